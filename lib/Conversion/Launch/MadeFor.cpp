@@ -159,6 +159,13 @@ static std::string checkAligns(MatmulOp op, const KernelCall &call) {
   return why;
 }
 
+/// A number for each output, of its element type.
+static bool hasInitials(linalg::LinalgOp op) {
+  return llvm::equal(initialOf(op), op.getDpsInits(), [](Attribute number, Value output) {
+    return cast<TypedAttr>(number).getType() == getElementTypeOrSelf(output);
+  });
+}
+
 std::string checkMadeFor(Operation *op, const KernelCall &call) {
   LaunchAttr launch = getLaunch(op);
   std::string why;
@@ -173,6 +180,10 @@ std::string checkMadeFor(Operation *op, const KernelCall &call) {
     os << checkAligns(matmul, call);
   } else {
     auto loops = cast<linalg::LinalgOp>(op);
+    if (op->hasAttr(kInitialAttrName) && !hasInitials(loops))
+      os << "expected " << kInitialAttrName
+         << " to be a number for each output, of its element type, got "
+         << op->getAttr(kInitialAttrName) << " for " << loops.getNumDpsInits();
     for (auto [number, fill, begins] : llvm::enumerate(fillsTakenBy(loops), initialOf(op)))
       if (!fill && why.empty())
         os << "expected output " << number << " filled with " << begins << ", with which "

@@ -8,6 +8,8 @@
 // RUN: gemm-opt %t/apart.mlir --gemm-elementwise-to-gpu --transform-interpreter --gemm-launch | FileCheck %s --check-prefix=APART
 // RUN: gemm-opt %t/same.mlir --gemm-elementwise-to-gpu --canonicalize --cse --linalg-inline-scalar-operands --loop-invariant-code-motion --gemm-launch | FileCheck %s --check-prefix=SAME
 // RUN: not gemm-opt %t/seen.mlir --gemm-launch 2>&1 | FileCheck %s --check-prefix=SEEN
+// RUN: gemm-opt %t/fewer.mlir --linalg-fuse-elementwise-ops | FileCheck %s --check-prefix=FEWER
+// RUN: not gemm-opt %t/numbers.mlir --gemm-launch 2>&1 | FileCheck %s --check-prefix=NUMBERS
 // RUN: gemm-opt %t/product.mlir --pass-pipeline='builtin.module(gemm-to-nvvm{target=sm_80})' | FileCheck %s --check-prefix=PRODUCT
 // RUN: gemm-opt %t/product.mlir --gemm-plan=target=sm_80 --gemm-to-tile > %t/tile.mlir
 // RUN: sed -e 's/memref<64x64xbf16>/memref<64x64xf16>/g' %t/tile.mlir | not gemm-opt --gemm-launch 2>&1 | FileCheck %s --check-prefix=RETYPED
@@ -115,6 +117,55 @@ module attributes {gpu.container_module} {
     linalg.fill ins(%zero : f32) outs(%y : memref<4xf32>)
     memref.copy %y, %copy : memref<4xf32> to memref<4xf32>
     linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x8xf32>) outs(%y : memref<4xf32>) attrs = {gemm.initial = [0.0 : f32], gemm.launch = #launch} {
+    ^bb0(%a: f32, %o: f32):
+      %s = arith.addf %a, %o : f32
+      linalg.yield %s : f32
+    }
+    return
+  }
+}
+
+// A pass of upstream drops an output that nobody reads, and copies what it does not know.
+// FEWER: linalg.generic
+// FEWER-SAME: gemm.initial = [0.000000e+00 : f32, 0.000000e+00 : f32]
+// FEWER-SAME: outs(%{{.+}} : tensor<4x8xf32>)
+//--- fewer.mlir
+#map = affine_map<(m, n) -> (m, n)>
+func.func @fewer(%a: tensor<4x8xf32>, %x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %d:2 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel"],
+     gemm.launch = #gemm.launch<kernel = @k::@k0, grid = affine_map<()[m, n, k, b] -> (1, 1, 1)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>, gemm.initial = [0.0 : f32, 0.0 : f32]}
+    ins(%a : tensor<4x8xf32>) outs(%x, %y : tensor<4x8xf32>, tensor<4x8xf32>) {
+  ^bb0(%in: f32, %o: f32, %p: f32):
+    %s = arith.addf %in, %in : f32
+    %t = arith.maximumf %in, %in : f32
+    linalg.yield %s, %t : f32, f32
+  } -> (tensor<4x8xf32>, tensor<4x8xf32>)
+  return %d#0 : tensor<4x8xf32>
+}
+
+// What reads the numbers has one for each output.
+// NUMBERS: numbers.mlir:[[#]]:{{[0-9]+}}: error: 'linalg.generic' op expected gemm.initial to be a number for each output, of its element type, got [0.000000e+00 : f32, 0.000000e+00 : f32] for 1; a pass between has changed it
+// NUMBERS: error: 'linalg.generic' op expected gemm.initial to be a number for each output, of its element type, got [0 : i32] for 1; a pass between has changed it
+//--- numbers.mlir
+#launch = #gemm.launch<kernel = @gemm_kernels::@reduce_0, grid = affine_map<()[m, n, k, b] -> (m, 1, 1)>, block = [256, 1, 1], cluster = [1, 1, 1], shared = 0>
+module attributes {gpu.container_module} {
+  gpu.module @gemm_kernels {
+    llvm.func @reduce_0(%0: i64, %1: i64, %2: i64, %3: i64, %4: i64, %5: i64, %6: i64, %7: i64) attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+  }
+  func.func @fewer(%x: memref<4x8xf32>, %y: memref<4xf32>) {
+    %zero = arith.constant 0.0 : f32
+    linalg.fill ins(%zero : f32) outs(%y : memref<4xf32>)
+    linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x8xf32>) outs(%y : memref<4xf32>) attrs = {gemm.initial = [0.0 : f32, 0.0 : f32], gemm.launch = #launch} {
+    ^bb0(%a: f32, %o: f32):
+      %s = arith.addf %a, %o : f32
+      linalg.yield %s : f32
+    }
+    return
+  }
+  func.func @another(%x: memref<4x8xf32>, %y: memref<4xf32>) {
+    %zero = arith.constant 0.0 : f32
+    linalg.fill ins(%zero : f32) outs(%y : memref<4xf32>)
+    linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x8xf32>) outs(%y : memref<4xf32>) attrs = {gemm.initial = [0 : i32], gemm.launch = #launch} {
     ^bb0(%a: f32, %o: f32):
       %s = arith.addf %a, %o : f32
       linalg.yield %s : f32

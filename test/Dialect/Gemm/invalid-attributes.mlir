@@ -464,9 +464,9 @@ func.func private @initial_on_function() attributes {gemm.initial = [0.0 : f32]}
 
 // -----
 
-func.func @initial_of_another_type(%x: memref<4xf32>, %y: memref<f32>) {
-  // expected-error @below {{expected 'gemm.initial' to be a number for each output, of its element type, got [0 : i32]}}
-  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]} ins(%x : memref<4xf32>) outs(%y : memref<f32>) attrs = {gemm.initial = [0 : i32], gemm.launch = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} {
+func.func @initial_of_no_numbers(%x: memref<4xf32>, %y: memref<f32>) {
+  // expected-error @below {{expected 'gemm.initial' to be an array of numbers, got ["zero"]}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]} ins(%x : memref<4xf32>) outs(%y : memref<f32>) attrs = {gemm.initial = ["zero"], gemm.launch = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} {
   ^bb0(%a: f32, %o: f32):
     %s = arith.addf %a, %o : f32
     linalg.yield %s : f32
