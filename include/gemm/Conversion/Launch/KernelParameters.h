@@ -3,6 +3,7 @@
 #ifndef GEMM_CONVERSION_LAUNCH_KERNELPARAMETERS_H
 #define GEMM_CONVERSION_LAUNCH_KERNELPARAMETERS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>

@@ -10,6 +10,7 @@
 #define GEMM_CONVERSION_SERIALIZE_SERIALIZE_H
 
 #include "gemm/Conversion/Serialize/Toolchain.h"
+#include "mlir/IR/Location.h"
 #include "mlir/Support/LLVM.h"
 
 namespace mlir {
