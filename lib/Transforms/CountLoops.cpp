@@ -146,8 +146,8 @@ bool countWhile(RewriterBase &rewriter, scf::WhileOp loop) {
   auto constant = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(rewriter, loc, value);
   };
-  auto counted = scf::ForOp::create(rewriter, loc, constant(0), constant(*turns), constant(1),
-                                    loop.getInits());
+  Value one = constant(1), end = constant(*turns), zero = constant(0);
+  auto counted = scf::ForOp::create(rewriter, loc, zero, end, one, loop.getInits());
   counted->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
   // What the test hands on, of what it was given: it is computed in each turn, and once after them.
   auto handedOn = [&](ValueRange given) {

@@ -96,19 +96,23 @@ struct Code {
     if (half.getType().isBF16())
       return arith::ShRSIOp::create(b, wide, number(i32, 16));
     // The exponent's offset is 15 in the place of 127, and 10 digits are left of 23.
-    Value sign = arith::AndIOp::create(b, arith::ShRSIOp::create(b, wide, number(i32, 16)),
-                                       number(i32, -0x8000));
+    // One op after the other: the order of arguments is the host compiler's.
+    Value digits = number(i32, -0x8000);
+    Value sign = arith::AndIOp::create(b, arith::ShRSIOp::create(b, wide, number(i32, 16)), digits);
     Value size = arith::AndIOp::create(b, wide, number(i32, 0x7fffffff));
-    Value normal = arith::ShRSIOp::create(
-        b, arith::SubIOp::create(b, size, number(i32, 0x38000000)), number(i32, 13));
-    Value units = arith::MulFOp::create(
-        b,
-        arith::BitcastOp::create(b, b.getF32Type(),
-                                 choose(atLeast(size, 0x38800000), number(i32, 0), size)),
-        real(16777216.0)); // of 2^-24, the smallest
-    Value bits = choose(atLeast(size, 0x38800000), normal, arith::FPToSIOp::create(b, i32, units));
-    bits = choose(atLeast(size, 0x7f800000), number(i32, 0x7c00), bits);
-    bits = choose(atLeast(size, 0x7f800001), number(i32, 0x7e00), bits);
+    Value fewer = number(i32, 13);
+    Value normal =
+        arith::ShRSIOp::create(b, arith::SubIOp::create(b, size, number(i32, 0x38000000)), fewer);
+    Value scale = real(16777216.0), zero = number(i32, 0); // units of 2^-24, the smallest
+    Value tiny = choose(atLeast(size, 0x38800000), zero, size);
+    Value units =
+        arith::MulFOp::create(b, arith::BitcastOp::create(b, b.getF32Type(), tiny), scale);
+    Value whole = arith::FPToSIOp::create(b, i32, units);
+    Value bits = choose(atLeast(size, 0x38800000), normal, whole);
+    Value infinity = number(i32, 0x7c00);
+    bits = choose(atLeast(size, 0x7f800000), infinity, bits);
+    Value nan = number(i32, 0x7e00);
+    bits = choose(atLeast(size, 0x7f800001), nan, bits);
     return arith::OrIOp::create(b, sign, bits);
   }
 
@@ -124,9 +128,10 @@ struct Code {
       Value shifted = arith::ShLIOp::create(b, size, number(i32, 13));
       Value normal = arith::AddIOp::create(b, shifted, number(i32, 0x38000000));
       Value endless = arith::OrIOp::create(b, shifted, number(i32, 0x7f800000));
-      Value tiny =
-          arith::MulFOp::create(b, arith::SIToFPOp::create(b, f32, size), real(1.0 / 16777216.0));
-      wide = choose(atLeast(size, 0x400), normal, arith::BitcastOp::create(b, i32, tiny));
+      Value unit = real(1.0 / 16777216.0);
+      Value tiny = arith::MulFOp::create(b, arith::SIToFPOp::create(b, f32, size), unit);
+      Value tinyBits = arith::BitcastOp::create(b, i32, tiny);
+      wide = choose(atLeast(size, 0x400), normal, tinyBits);
       wide = choose(atLeast(size, 0x7c00), endless, wide);
       wide = arith::OrIOp::create(b, wide, sign);
     }

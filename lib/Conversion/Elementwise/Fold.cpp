@@ -43,7 +43,8 @@ private:
     SmallVector<Value> start, coordinates(element);
     for (unsigned number = 0; number < body.fold.size(); ++number)
       start.push_back(initial(number, coordinates));
-    auto loop = scf::ForOp::create(b, constant(0), product(folded), constant(1), start);
+    Value one = constant(1), end = product(folded), zero = constant(0);
+    auto loop = scf::ForOp::create(b, zero, end, one, start);
     b.setInsertionPointToStart(loop.getBody());
     unflatten(loop.getInductionVar(), folded, coordinates);
     FailureOr<SmallVector<Value>> next = values(body.fold, coordinates, loop.getRegionIterArgs());

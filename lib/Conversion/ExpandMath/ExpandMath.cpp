@@ -52,8 +52,10 @@ struct Emitter {
   std::pair<Value, Value> split(Value x) {
     auto number = [&](int64_t n) { return arith::ConstantIntOp::create(b, n, 32); };
     Value bits = LLVM::BitcastOp::create(b, b.getI32Type(), x);
+    Value digits =
+        number(23); // before its user's other operand, whatever the host compiler's order
     Value e = arith::ShRSIOp::create(
-        b, arith::SubIOp::create(b, bits, number(gemm::expansion::rootOfHalf)), number(23));
+        b, arith::SubIOp::create(b, bits, number(gemm::expansion::rootOfHalf)), digits);
     Value m = arith::SubIOp::create(b, bits, arith::ShLIOp::create(b, e, number(23)));
     return {LLVM::BitcastOp::create(b, b.getF32Type(), m),
             arith::SIToFPOp::create(b, b.getF32Type(), e)};

@@ -30,8 +30,8 @@ struct Multistage : Skeleton {
 
   /// Fills the first stages - 1 slots; returns the cursor after them.
   Value fillAhead(Value cursor, Value unit, Value lo) {
-    auto loop = scf::ForOp::create(builder, constant(0), constant(spec.schedule.stages - 1),
-                                   constant(1), ValueRange(cursor));
+    Value one = constant(1), end = constant(spec.schedule.stages - 1), zero = constant(0);
+    auto loop = scf::ForOp::create(builder, zero, end, one, ValueRange(cursor));
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
     Value at = loop.getRegionIterArg(0);

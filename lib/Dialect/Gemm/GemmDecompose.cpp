@@ -206,7 +206,10 @@ private:
     }
     auto body = [&](ValueRange in) -> SmallVector<Value> {
       Value left = factor(in[0], 0), other = factor(in[1], 1);
-      Value product = multiply(convert(left, sum), convert(other, sum));
+      // One after the other: the order of arguments is the host compiler's.
+      other = convert(other, sum);
+      left = convert(left, sum);
+      Value product = multiply(left, other);
       return {add(in[2], product)};
     };
     return generic({op.getA(), right}, into, maps, op.getLoopIteratorTypes(), body).front();
