@@ -81,6 +81,10 @@ LogicalResult Values::checkRank(Location loc, int64_t rank) {
 }
 
 LogicalResult Values::bindArguments() {
+  if (std::string name = func.getName().str(); !llvm::json::isUTF8(name))
+    return func.emitError("function '")
+           << llvm::json::fixUTF8(name)
+           << "': expected a name in UTF-8, as launch.json is, got bytes that are none; rename it";
   for (auto [number, arg] : llvm::enumerate(func.getArguments())) {
     auto type = dyn_cast<MemRefType>(arg.getType());
     if (!type || !hasPlace(type.getElementType()))
