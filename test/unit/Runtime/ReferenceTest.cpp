@@ -107,7 +107,7 @@ TEST(Reference, OtherTypesAreRefused) {
     p.check(1 << 20);
     FAIL();
   } catch (const Error &error) {
-    EXPECT_STREQ(error.what(), "expected operands of one of f16, bf16 and f32 for the reference on "
+    EXPECT_STREQ(error.what(), "expected operands of one of f16, bf16, f32 and f64 for the reference on "
                                "the device, got bf16 and f16");
   }
 }
