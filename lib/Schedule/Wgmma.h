@@ -18,6 +18,8 @@ std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &problem, const Ta
 std::string refuseWgmmaStreamK(const Schedule &schedule, const GemmProblem &);
 std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &problem, const Target &target);
 std::string refusePingPong(const Schedule &schedule, const GemmProblem &);
+/// Whether its tile is one of the table, not fitted to a problem.
+bool isUsualTile(const Schedule &schedule);
 std::string refuseWgmma(const Schedule &schedule, const GemmProblem &);
 
 } // namespace gemm

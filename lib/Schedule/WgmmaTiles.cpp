@@ -150,6 +150,15 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
 }
 } // namespace
 
+bool isUsualTile(const Schedule &s) {
+  auto same = [&](const Tile &tile) {
+    return s.tile[0] == tile.m && s.tile[1] == tile.n && s.warp[0] == tile.warpM &&
+           s.warp[1] == tile.n;
+  };
+  return s.swap ? std::any_of(std::begin(kSwapped), std::end(kSwapped), same)
+                : std::any_of(std::begin(kTiles), std::end(kTiles), same);
+}
+
 bool servesWgmma(const Target &t) { return mmaOf(Family::Wgmma).runsOn(t); }
 
 std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &p, const Target &t) {
@@ -206,13 +215,8 @@ std::string refuseWgmma(const Schedule &s, const GemmProblem &p) {
   if (s.products > 1 &&
       (wide || (large && (s.products > 2 || p.aAlongM || p.bAlongN || !isFloat(p.a)))))
     return "its kernel of " + std::to_string(s.products) + " products spills";
-  auto same = [&](const Tile &tile) {
-    Schedule proven = scheduleOf(tile, s.swap, p);
-    return s.tile == proven.tile && s.warp == proven.warp;
-  };
-  bool proven = s.swap ? std::any_of(std::begin(kSwapped), std::end(kSwapped), same)
-                       : std::any_of(std::begin(kTiles), std::end(kTiles), same);
-  return proven || isFitted(s, p) ? "" : "not proven free of spills for every layout and epilogue";
+  const bool usual = isUsualTile(s) && s.tile[2] == widestSpan / typeBytes(p.a);
+  return usual || isFitted(s, p) ? "" : "not proven free of spills for every layout and epilogue";
 }
 
 } // namespace gemm
