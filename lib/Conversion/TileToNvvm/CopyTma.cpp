@@ -31,7 +31,7 @@ struct FillTma : TilePattern<FillOp> {
     const UnitValues &unit = plan->unit;
     bool kMajor = part.getMajor() == Major::k;
     Int row = plan->index == 0 ? unit.row : unit.col;
-    // A map cannot say K = 0; it says 1, and the copy starts past it, a step further: boxes begin at
+    // A map cannot say K = 0; it says 1, and the copy starts a step past it: boxes begin at
     // multiples of 16 bytes.
     Int one(builder, 1), past = one - unit.k.min(one);
     Int k = (plan->kStep + past) * part.getCols();
