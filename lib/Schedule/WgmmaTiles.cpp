@@ -85,7 +85,8 @@ bool isFitted(const Schedule &s, const GemmProblem &p) {
     return s.tile == fitted.tile && s.warp == fitted.warp && s.tile[1] <= height.mostN &&
            (!s.swap || height.swaps);
   };
-  return fits(s.kind, p) && s.tile[1] % kFittedN == 0 && s.cluster[0] * s.cluster[1] <= 2 &&
+  const int64_t sharers = s.cluster[0] * s.cluster[1];
+  return fits(s.kind, p) && s.tile[1] % kFittedN == 0 && sharers <= (s.swap ? 1 : 2) &&
          std::any_of(std::begin(kHeights), std::end(kHeights), proven);
 }
 

@@ -1,0 +1,156 @@
+"""Programs of one product, sum or elementwise op each, whose kernels wrong_kernels.py breaks."""
+
+RELU = ["%z = arith.constant 0.0 : f32", "%r = arith.maximumf %acc, %z : f32"]
+# Overflows f32 wherever it is computed right.
+OVERFLOW = ["%c = arith.constant 120.0 : f32", "%x = math.absf %acc : f32", "%s = arith.addf %x, %c : f32",
+            "%r = math.exp %s : f32"]
+HALF = ["%c = arith.constant 0.5 : f32", "%r = arith.mulf %acc, %c : f32"]
+QUARTER = ["%c = arith.constant 0.25 : f32", "%r = arith.mulf %acc, %c : f32"]
+SILU = ["%n = arith.negf %acc : f32", "%e = math.exp %n : f32", "%c = arith.constant 1.0 : f32",
+        "%s = arith.addf %e, %c : f32", "%r = arith.divf %acc, %s : f32"]
+SCALED = ["%c = arith.constant 0.3 : f32", "%r = arith.mulf %acc, %c : f32"]
+SCALED_SUM = ["%c = arith.constant 1.1 : f32", "%s = arith.mulf %acc, %c : f32", "%r = arith.addf %s, %x0 : f32"]
+GELU_SUM = ["%c = arith.constant 1.1 : f32", "%h = arith.constant 0.5 : f32", "%q = arith.constant -0.70710678 : f32",
+            "%s = arith.mulf %acc, %q : f32", "%e = math.erfc %s : f32", "%t = arith.mulf %acc, %h : f32",
+            "%g = arith.mulf %t, %e : f32", "%y = arith.mulf %x0, %c : f32", "%r = arith.addf %g, %y : f32"]
+
+
+def matmul(dtype, k, out=None, epilogue=(), m=64, n=64, trans="nt", attributes=""):
+    out = out or dtype
+    a = f"tensor<{f'{m}x{k}' if trans[0] == 'n' else f'{k}x{m}'}x{dtype}>"
+    b = f"tensor<{f'{n}x{k}' if trans[1] == 't' else f'{k}x{n}'}x{dtype}>"
+    c = f"tensor<{m}x{n}x{out}>"
+    region = ""
+    if epilogue:
+        region = " epilogue {\n^bb0(%acc: f32):\n" + "".join(f"  {line}\n" for line in epilogue) + \
+                 "  gemm.yield %r : f32\n}"
+    return (f"func.func @f(%a: {a}, %b: {b}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
+            f"  %d = gemm.matmul {trans} ins(%a, %b : {a}, {b}) outs(%init : {c}){region}{attributes} -> {c}\n"
+            f"  return %d : {c}\n}}\n")
+
+
+def beside(types, m, n, k, extra, dims, ops):
+    """%acc and an element of `extra`, which (m, n) selects by `dims`, become %r; types of A and B, of sums and of C."""
+    of, sum_of, out = types
+    a, b, x, c = f"tensor<{m}x{k}x{of}>", f"tensor<{n}x{k}x{of}>", f"tensor<{extra}>", f"tensor<{m}x{n}x{out}>"
+    lines = "".join(f"  {line}\n" for line in ops)
+    return (f"func.func @f(%a: {a}, %b: {b}, %x: {x}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
+            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}) epilogue(%x : {x}) maps "
+            f"[affine_map<(m, n) -> ({dims})>] {{\n^bb0(%acc: {sum_of}, %x0: f32):\n{lines}  gemm.yield %r : {sum_of}\n}} -> {c}\n"
+            f"  return %d : {c}\n}}\n")
+
+
+def residual(dtype, out, ops, m=60, n=120, k=64):
+    """%acc and %x0, of a matrix beside the product, become %r."""
+    return beside((dtype, "f32", out), m, n, k, f"{m}x{n}x{dtype}", "m, n", ops)
+
+
+def absmax(m, n, k):
+    """A product with the largest absolute value of each row."""
+    a, b, c, rows = f"tensor<{m}x{k}xbf16>", f"tensor<{n}x{k}xbf16>", f"tensor<{m}x{n}xbf16>", f"tensor<{m}xf32>"
+    return (f"func.func @f(%a: {a}, %b: {b}) -> ({c}, {rows}) {{\n  %z = arith.constant 0.0 : f32\n  %c = tensor.empty() : {c}\n"
+            f"  %e = tensor.empty() : {rows}\n  %m = linalg.fill ins(%z : f32) outs(%e : {rows}) -> {rows}\n"
+            f"  %d:2 = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%c, %m : {c}, {rows}) epilogue {{\n^bb0(%acc: f32):\n"
+            f"  gemm.yield %acc, %acc : f32, f32\n}} results [absmax affine_map<(m, n) -> (m)>] -> ({c}, {rows})\n"
+            f"  return %d#0, %d#1 : {c}, {rows}\n}}\n")
+
+
+def tf32(k, trans="nt"):
+    return matmul("f32", k, trans=trans, attributes=" {precision = tf32, schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 16], "
+                  "warp = [32, 32], stages = 4, group = 8>}")
+
+
+def by_wgmma(dtype, k, said=""):
+    """Slots filled by tensor maps, or by threads where lines begin anywhere."""
+    step = 128 if dtype == "i8" else 32
+    return matmul(dtype, k, "i32" if dtype == "i8" else dtype, attributes=f" {{{said}schedule = #gemm.schedule<wgmma, block, "
+                  f"tile = [64, 64, {step}], warp = [16, 64], stages = 4, group = 8>}}")
+
+
+def of_family(family, k, **more):
+    """f32 by one fma for each product (simt), or by products of bf16 (bf16x6 and its kin)."""
+    leave = f'gemm.precision = "{family}", ' if family.startswith("bf16x") else ""
+    return matmul("f32", k, **more, attributes=f" {{{leave}schedule = #gemm.schedule<{family}, block, tile = [64, 64, 16], "
+                  "warp = [32, 32], stages = 3, group = 4>}")
+
+
+def reduction(op, zero, rows, columns, computed=()):
+    """Combines %a, or %v that ops compute of it."""
+    lines, of = "".join(f"    {line}\n" for line in computed), "%v" if computed else "%a"
+    x, y = f"tensor<{rows}x{columns}xf32>", f"tensor<{rows}xf32>"
+    return (f"func.func @f(%x: {x}) -> {y} {{\n  %c = arith.constant {zero} : f32\n  %e = tensor.empty() : {y}\n"
+            f"  %i = linalg.fill ins(%c : f32) outs(%e : {y}) -> {y}\n  %r = linalg.generic {{indexing_maps = "
+            "[affine_map<(i,j)->(i,j)>, affine_map<(i,j)->(i)>], iterator_types = [\"parallel\", \"reduction\"]}"
+            f" ins(%x : {x}) outs(%i : {y}) {{\n  ^bb0(%a: f32, %b: f32):\n{lines}    %s = arith.{op} {of}, %b : f32\n"
+            f"    linalg.yield %s : f32\n  }} -> {y}\n  return %r : {y}\n}}\n")
+
+
+def requantised(m, n, k):
+    """A product of bytes times a scale of each column, in bytes."""
+    return beside(("i8", "i32", "i8"), m, n, k, f"{n}xf32", "n", [
+        "%lo = arith.constant -128.0 : f32", "%hi = arith.constant 127.0 : f32", "%f = arith.sitofp %acc : i32 to f32",
+        "%p = arith.mulf %f, %x0 : f32", "%q = math.roundeven %p : f32", "%u = arith.maximumf %q, %lo : f32",
+        "%v = arith.minimumf %u, %hi : f32", "%r = arith.fptosi %v : f32 to i32"])
+
+
+def function(name, elements):
+    """math.NAME of each of so many."""
+    x = f"tensor<{elements}xf32>"
+    return f"func.func @f(%x: {x}) -> {x} {{\n  %y = math.{name} %x : {x}\n  return %y : {x}\n}}\n"
+
+
+def linear(k):
+    a, w, y = f"tensor<64x{k}xbf16>", f"tensor<64x{k}xbf16>", "tensor<64x64xf32>"
+    return (f"func.func @f(%a: {a}, %w: {w}, %b: tensor<64xf32>) -> {y} {{\n  %y = gemm.linear %a, %w "
+            f"bias(%b : tensor<64xf32>) : {a}, {w} -> {y}\n  return %y : {y}\n}}\n")
+
+
+ONE = "%k = arith.constant 1.0 : f32"
+COMPUTED = [ # what is summed, how many, and the ops
+    ("squares", 4, 16384, ["%v = arith.mulf %a, %a : f32"]),
+    ("exp", 4, 16384, ["%v = math.exp %a : f32"]),
+    ("exp", 1, 32000, ["%v = math.exp %a : f32"]),
+    ("log1p", 4, 16384, ["%m = math.absf %a : f32", "%v = math.log1p %m : f32"]),
+    ("tanh", 4, 16384, ["%v = math.tanh %a : f32"]),
+    ("thirds", 4, 16384, ["%k = arith.constant 0.333333343 : f32", "%v = arith.mulf %a, %k : f32"]),
+    ("distances", 4, 16384, [ONE, "%d = arith.subf %a, %k : f32", "%v = arith.mulf %d, %d : f32"]),
+]
+HINGE = [ONE, "%z = arith.constant 0.0 : f32", "%d = arith.subf %k, %a : f32", "%v = arith.maximumf %d, %z : f32"]
+# Whatever is added, the sum stays from 0 to 6.
+CLAMPED = """func.func @f(%x: tensor<4x64xf32>) -> tensor<4xf32> {
+  %c = arith.constant 0.5 : f32
+  %lo = arith.constant 0.0 : f32
+  %hi = arith.constant 6.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %i = linalg.fill ins(%c : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i,j)->(i,j)>, affine_map<(i,j)->(i)>],
+                       iterator_types = ["parallel", "reduction"]}
+       ins(%x : tensor<4x64xf32>) outs(%i : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %b, %a : f32
+    %m = arith.maximumf %s, %lo : f32
+    %n = arith.minimumf %m, %hi : f32
+    linalg.yield %n : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+HARDSWISH = """func.func @f(%x: tensor<2x48xTYPE>) -> tensor<2x48xTYPE> {
+  %three = arith.constant 3.0 : TYPE
+  %z = arith.constant 0.0 : TYPE
+  %six = arith.constant 6.0 : TYPE
+  %e = tensor.empty() : tensor<2x48xTYPE>
+  %r = linalg.generic {indexing_maps = [affine_map<(i,j)->(i,j)>, affine_map<(i,j)->(i,j)>],
+                       iterator_types = ["parallel", "parallel"]}
+       ins(%x : tensor<2x48xTYPE>) outs(%e : tensor<2x48xTYPE>) {
+  ^bb0(%a: TYPE, %b: TYPE):
+    %s = arith.addf %a, %three : TYPE
+    %m = arith.maximumf %s, %z : TYPE
+    %n = arith.minimumf %m, %six : TYPE
+    %o = arith.mulf %a, %n : TYPE
+    %p = arith.divf %o, %six : TYPE
+    linalg.yield %p : TYPE
+  } -> tensor<2x48xTYPE>
+  return %r : tensor<2x48xTYPE>
+}
+"""
