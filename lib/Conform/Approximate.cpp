@@ -66,8 +66,8 @@ Row range(const Function &f, const std::string &suffix) {
   for (unsigned i = 0; i < row.block * row.grid; ++i) {
     auto span = static_cast<uint64_t>(f.most - f.least + 1);
     auto exponent = static_cast<unsigned>(127 + f.least + static_cast<int>(random.below(span)));
-    append(row.in, uint32_t(f.negative ? random.below(2) : 0) << 31 | exponent << 23 |
-                       static_cast<uint32_t>(random.next() & 0x7fffff));
+    const auto sign = uint32_t(f.negative ? random.below(2) : 0) << 31;
+    append(row.in, sign | exponent << 23 | static_cast<uint32_t>(random.next() & 0x7fffff));
   }
   row.out = poison(row.in.size());
   row.judge = [&f, flushes = !suffix.empty()](const Bytes &in, const Bytes &out) {

@@ -37,13 +37,11 @@ constexpr Kind kinds[] = {
 
 uint32_t operandOf(const Kind &kind, Random &random) {
   if (kind.subnormals)
-    return uint32_t(formatOf("f32").pack(random.below(2), unsigned(random.below(4)),
-                                         random.next() & 0x7fffff));
+    return uint32_t(numberBelow(formatOf("f32"), 4, random));
   if (!kind.after) { // two finite halves
     const Format &f = formatOf(std::string_view(kind.name).ends_with("bf16x2") ? "bf16" : "f16");
-    auto half = [&] { return f.pack(random.below(2), unsigned(random.below(12)),
-                                    random.next() & f.fractionMask()); };
-    return uint32_t(half() | half() << 16);
+    const uint64_t low = numberBelow(f, 12, random);
+    return uint32_t(low | numberBelow(f, 12, random) << 16);
   }
   // Small numbers, so that counters wrap, and the ends of the range.
   static constexpr uint32_t ends[] = {0, 1, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff};

@@ -123,7 +123,8 @@ std::string bodyOf(const Form &form) {
 /// A NaN of either sign, quiet with a payload, or a signalling one.
 uint64_t nanOf(const Format &f, Random &random) {
   const uint64_t payload = (random.next() & f.fractionMask() >> 1) | 1;
-  return f.infinity(random.below(2)) | payload | (random.below(2) ? f.nan() : 0);
+  const uint64_t infinity = f.infinity(random.below(2));
+  return infinity | payload | (random.below(2) ? f.nan() : 0);
 }
 
 /// `nans`: of NaN alone, whose payloads and signs some instructions keep.

@@ -53,21 +53,23 @@ std::string_view nameOf(Hard hard) {
 }
 
 namespace {
-uint64_t fractionOf(const Format &f, Random &random) { return random.next() & f.fractionMask(); }
+/// A number of this biased exponent.
+uint64_t numberOf(const Format &f, unsigned biased, Random &random) {
+  const uint64_t frac = random.next() & f.fractionMask();
+  return f.pack(random.below(2), biased, frac);
+}
 
 /// A normal number whose exponent is at most `spread` from the bias.
 uint64_t normal(const Format &f, int spread, Random &random) {
   int biased = f.bias() - spread + static_cast<int>(random.below(2 * uint64_t(spread) + 1));
   biased = std::clamp(biased, 1, static_cast<int>(f.topExponent()) - (f.infinities ? 0 : 1));
-  return f.pack(random.below(2), static_cast<unsigned>(biased), fractionOf(f, random));
+  return numberOf(f, static_cast<unsigned>(biased), random);
 }
 
 /// Any finite number, zeros and subnormals among them.
 uint64_t finite(const Format &f, Random &random) {
   // e4m3's largest exponent is left out, since its NaN has it.
-  return f.pack(random.below(2),
-                static_cast<unsigned>(random.below(f.topExponent() + (f.infinities ? 1 : 0))),
-                fractionOf(f, random));
+  return numberBelow(f, f.topExponent() + (f.infinities ? 1 : 0), random);
 }
 
 uint64_t special(const Format &f, Random &random) {
@@ -103,13 +105,19 @@ uint64_t element(const Format &f, Hard hard, bool first, Random &random) {
   case Hard::Wide:
     return finite(f, random);
   case Hard::Subnormal:
-    return first ? f.pack(random.below(2), 0, fractionOf(f, random)) : normal(f, 8, random);
+    return first ? numberOf(f, 0, random) : normal(f, 8, random);
   case Hard::Special:
     return special(f, random);
   }
   return 0;
 }
 } // namespace
+
+uint64_t numberBelow(const Format &f, unsigned exponents, Random &random) {
+  const uint64_t frac = random.next() & f.fractionMask();
+  const auto biased = static_cast<unsigned>(random.below(exponents));
+  return f.pack(random.below(2), biased, frac);
+}
 
 std::vector<uint64_t> operand(const Format &f, Hard hard, size_t rows, size_t k, bool first,
                               Random &random) {
@@ -129,14 +137,15 @@ std::vector<uint64_t> operand(const Format &f, Hard hard, size_t rows, size_t k,
 std::vector<uint64_t> accumulators(const Format &f, Hard hard, size_t count, Random &random) {
   std::vector<uint64_t> bits(count);
   for (uint64_t &v : bits) {
-    if (f.integer()) // near the ends, so that sums wrap
-      v = hard == Hard::Integers
-              ? random.below(2000)
-              : (random.below(2) ? 0x7fffff00u : 0x80000000u) + random.below(256);
-    else if (hard == Hard::Integers)
+    if (f.integer() && hard == Hard::Integers) {
+      v = random.below(2000);
+    } else if (f.integer()) { // near the ends, so that sums wrap
+      v = random.below(2) ? 0x7fffff00u : 0x80000000u;
+      v += random.below(256);
+    } else if (hard == Hard::Integers)
       v = f.encode(static_cast<int64_t>(random.below(201)) - 100);
     else if (hard == Hard::Subnormal)
-      v = random.below(2) ? f.pack(random.below(2), 0, fractionOf(f, random)) : 0;
+      v = random.below(2) ? numberOf(f, 0, random) : 0;
     else if (hard == Hard::Cancel)
       v = random.below(2) ? 0 : normal(f, 3, random);
     else

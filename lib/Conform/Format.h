@@ -36,6 +36,9 @@ struct Format {
 /// f16, bf16, tf32 (32 bits, of which 13 are ignored), e4m3, e5m2, f32, f64, s8, u8, s32.
 const Format &formatOf(std::string_view name);
 
+/// A finite number whose biased exponent is below `exponents`.
+uint64_t numberBelow(const Format &, unsigned exponents, Random &);
+
 /// What is hard about a matrix product.
 enum class Hard {
   Integers,  ///< small and exact: the result can be stated

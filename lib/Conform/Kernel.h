@@ -57,7 +57,8 @@ template <class T> void setValue(Bytes &bytes, size_t at, T value) {
 /// Bytes that nobody wrote yet.
 inline Bytes poison(size_t bytes) { return Bytes(bytes, std::byte(0xcd)); }
 
-/// The same numbers on every machine: splitmix64.
+/// The same numbers on every machine: splitmix64. Each draw is a statement of its own, since
+/// compilers evaluate arguments in orders of their own.
 class Random {
 public:
   explicit Random(uint64_t seed) : state(seed) {}

@@ -10,7 +10,8 @@ namespace gemm::conform {
 namespace {
 /// Any number, a tie every second time, or an infinity.
 uint32_t numberOfF32(Random &random) {
-  auto bits = static_cast<uint32_t>(random.below(1 << 16) << 16 | random.below(1 << 16));
+  const uint64_t high = random.below(1 << 16);
+  auto bits = static_cast<uint32_t>(high << 16 | random.below(1 << 16));
   if (random.below(2))
     bits = (bits & ~0x1fffu) | 0x1000;
   return (bits & 0x7f800000) == 0x7f800000 ? bits & 0xff800000 : bits;
