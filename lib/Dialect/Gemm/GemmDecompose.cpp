@@ -204,6 +204,9 @@ private:
         dims.push_back(b.getAffineDimExpr(static_cast<unsigned>(loop)));
       maps.push_back(AffineMap::get(static_cast<unsigned>(rank + 1), 0, dims, b.getContext()));
     }
+    // Of the product alone: what reduces its values further is another op.
+    SmallVector<utils::IteratorType> types(rank, utils::IteratorType::parallel);
+    types.push_back(utils::IteratorType::reduction);
     auto body = [&](ValueRange in) -> SmallVector<Value> {
       Value left = factor(in[0], 0), other = factor(in[1], 1);
       // One after the other: the order of arguments is the host compiler's.
@@ -212,7 +215,7 @@ private:
       Value product = multiply(left, other);
       return {add(in[2], product)};
     };
-    return generic({op.getA(), right}, into, maps, op.getLoopIteratorTypes(), body).front();
+    return generic({op.getA(), right}, into, maps, types, body).front();
   }
 
   OpBuilder &b;

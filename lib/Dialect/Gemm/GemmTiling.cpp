@@ -87,6 +87,10 @@ static bool isWhole(MatmulOp op, int64_t loop, OpFoldResult size) {
 SmallVector<utils::IteratorType> MatmulOp::getLoopIteratorTypes() {
   SmallVector<utils::IteratorType> types(getBatchRank() + 2, utils::IteratorType::parallel);
   types.push_back(utils::IteratorType::reduction);
+  // Turns of such a loop write the same elements: nobody is to take them for parallel.
+  for (unsigned i = 1; i < getNumOutputs(); ++i)
+    if (ResultAttr output = getOutput(i); output.isReduced())
+      types[output.getReducedDim()] = utils::IteratorType::reduction;
   return types;
 }
 

@@ -174,6 +174,31 @@ TEST_F(Interfaces, TwoTilesOfOneOperandMustAgree) {
       b, {0, 2}, {at({16, 0}), at({32, 8})}, {at({16, 32}), at({16, 8})}, offsets, sizes)));
 }
 
+// Turns of a loop that an output is reduced over write the same elements.
+TEST_F(Interfaces, LoopsThatAnOutputIsReducedOverAreNotParallel) {
+  auto typesOf = [&](StringRef map, StringRef output) {
+    std::string source = "func.func @main(%a: memref<2x64x8xf16>, %b: memref<32x8xf16>, "
+                         "%c: memref<2x64x32xf16>, %o: " +
+                         output.str() + R"() {
+      gemm.matmul nt ins(%a, %b : memref<2x64x8xf16>, memref<32x8xf16>)
+          outs(%c, %o : memref<2x64x32xf16>, )" +
+                         output.str() + R"() epilogue {
+      ^bb0(%acc: f32):
+        gemm.yield %acc, %acc : f32, f32
+      } results [)" + map.str() +
+                         "]\n return\n}";
+    OwningOpRef<ModuleOp> module = parse(source.c_str());
+    EXPECT_TRUE(module);
+    std::string types;
+    for (utils::IteratorType type : find<gemm::MatmulOp>(*module).getLoopIteratorTypes())
+      types += type == utils::IteratorType::parallel ? "p" : "r";
+    return types;
+  };
+  EXPECT_EQ(typesOf("max affine_map<(b, m, n) -> (b, n)>", "memref<2x32xf32>"), "prpr");
+  EXPECT_EQ(typesOf("absmax affine_map<(b, m, n) -> (b, m)>", "memref<2x64xf32>"), "pprr");
+  EXPECT_EQ(typesOf("store affine_map<(b, m, n) -> (b, n, m)>", "memref<2x32x64xf32>"), "pppr");
+}
+
 /// What is said of bytecode in which the version `own` of a dialect is made a newer one.
 std::string readNewer(ModuleOp module, char own, char newer) {
   std::string bytes;
