@@ -35,7 +35,7 @@ std::optional<int64_t> gemm::getByteSize(ShapedType type) {
 static bool isGlobalMemory(MemRefType type) {
   Attribute space = type.getMemorySpace();
   if (auto number = dyn_cast_or_null<IntegerAttr>(space))
-    return number.getValue().getZExtValue() <= 1;
+    return number.getValue().ule(1);
   auto named = dyn_cast_or_null<gpu::AddressSpaceAttr>(space);
   return !space || (named && named.getValue() == gpu::AddressSpace::Global);
 }
@@ -43,7 +43,8 @@ static bool isGlobalMemory(MemRefType type) {
 std::string gemm::checkMemory(MemRefType type) {
   if (!isGlobalMemory(type))
     return join("expected memrefs in global memory, got memory space ", type.getMemorySpace(),
-                " in '", type, "'");
+                " in '", type,
+                "'; copy it to the default memory space, 1 or #gpu.address_space<global>");
   if (!type.isStrided())
     return join("expected memrefs to be strided, got '", type, "'");
   return "";
@@ -76,7 +77,9 @@ static std::string checkStrides(MemRefType type, OperandRole role) {
         (stride < 0 || (written && stride == 0 && size != 0 && size != 1)))
       return join("expected strides ",
                   written ? "of the output to be positive" : "not to be negative", ", got ", stride,
-                  " in '", type, "'");
+                  " in '", type, "'; ",
+                  written ? "store into a memref that has such, and copy that"
+                          : "copy it to a memref that has none");
   if (written && overlapsItself(strides, type.getShape()))
     return join("expected elements of the output apart from each other, got '", type, "'");
   return "";

@@ -111,7 +111,7 @@ func.func @matmul_c9(%a: tensor<4x4611686018427387904xbf16>, %b: tensor<46116860
 // -----
 
 func.func @matmul_c10(%a: memref<4x8xf32, strided<[8, -1], offset: 7>>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected strides not to be negative, got -1 in 'memref<4x8xf32, strided<[8, -1], offset: 7>>'}}
+  // expected-error @below {{'gemm.matmul' op expected strides not to be negative, got -1 in 'memref<4x8xf32, strided<[8, -1], offset: 7>>'; copy it to a memref that has none}}
   gemm.matmul nn ins(%a, %b : memref<4x8xf32, strided<[8, -1], offset: 7>>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
   return
 }
@@ -127,7 +127,7 @@ func.func @matmul_c10_rows(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref
 // -----
 
 func.func @matmul_c10_zero(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32, strided<[0, 1]>>) {
-  // expected-error @below {{'gemm.matmul' op expected strides of the output to be positive, got 0 in 'memref<4x16xf32, strided<[0, 1]>>'}}
+  // expected-error @below {{'gemm.matmul' op expected strides of the output to be positive, got 0 in 'memref<4x16xf32, strided<[0, 1]>>'; store into a memref that has such, and copy that}}
   gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32, strided<[0, 1]>>)
   return
 }
@@ -463,7 +463,7 @@ func.func @matmul_keyword(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
 // -----
 
 func.func @matmul_c19(%a: memref<4x8xf32, 3>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space 3 : i64 in 'memref<4x8xf32, 3>'}}
+  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space 3 : i64 in 'memref<4x8xf32, 3>'; copy it to the default memory space, 1 or #gpu.address_space<global>}}
   gemm.matmul nn ins(%a, %b : memref<4x8xf32, 3>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
   return
 }
@@ -616,5 +616,13 @@ func.func @matmul_c18(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref
     %r = arith.addf %acc, %v : f32
     gemm.yield %r : f32
   } {launch = #gemm.launch<kernel = @k::@k, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0, maps = [<operand = 3, box = [64, 64], swizzle = 128>]>}
+  return
+}
+
+// -----
+
+func.func @space_of_many_bits(%a: memref<4x8xf32, 18446744073709551617 : i128>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space 18446744073709551617 : i128 in}}
+  gemm.matmul nn ins(%a, %b : memref<4x8xf32, 18446744073709551617 : i128>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
   return
 }
