@@ -21,6 +21,7 @@ struct Operand {
   mlir::Value value;
   llvm::SmallVector<int64_t> dims;
   bool isUnsigned = false;
+  llvm::SmallVector<mlir::Location> through = {}; // the ops that were looked through
 
   bool uses(int64_t loop) const { return llvm::is_contained(dims, loop); }
 };
@@ -38,6 +39,7 @@ struct Contraction {
   double biasScale = 1;
   /// When the bias cannot be an epilogue operand: the destination that holds it.
   mlir::Value biasedInit;
+  llvm::SmallVector<mlir::Location> sources; // of other ops that the product computes
   /// What others say of the op, for the product.
   llvm::SmallVector<mlir::NamedAttribute> said;
 };

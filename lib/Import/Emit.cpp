@@ -113,15 +113,20 @@ Value emit(RewriterBase &b, Location loc, const Contraction &c, const ProductFor
   Value dest = view::regroup(b, loc, whole, form.groupsC);
   MatmulTrans trans = getMatmulTrans(form.transA, form.transB);
 
+  SmallVector<Location> sources{loc};
+  for (ArrayRef<Location> more : {ArrayRef<Location>(c.sources), ArrayRef(left.through),
+                                  ArrayRef(right.through), ArrayRef(c.bias.through)})
+    llvm::append_range(sources, more);
+  const Location fused = b.getFusedLoc(sources);
   MatmulOp op;
   if (form.biasInEpilogue) {
     Value bias = dropUnits(b, loc, c.bias);
-    op = MatmulOp::create(b, loc, trans, first, second, dest, c.alpha, beta, ValueRange(bias),
+    op = MatmulOp::create(b, fused, trans, first, second, dest, c.alpha, beta, ValueRange(bias),
                           {form.biasMap}, [&](OpBuilder &inner, Location at, ValueRange args) {
                             return addBias(inner, at, args, c.biasScale);
                           });
   } else {
-    op = MatmulOp::create(b, loc, trans, first, second, dest, c.alpha, beta);
+    op = MatmulOp::create(b, fused, trans, first, second, dest, c.alpha, beta);
   }
   op.setUnsignedA(left.isUnsigned);
   op.setUnsignedB(right.isUnsigned);

@@ -122,6 +122,7 @@ std::optional<std::string> readSumOfProducts(linalg::LinalgOp op, Contraction &c
   for (Value value : {traced.a.value, traced.b.value})
     if (Type type = getElementTypeOrSelf(value); !type.isF16() && !type.isBF16())
       return std::nullopt;
+  c.sources.push_back(terms->getLoc());
   return "";
 }
 

@@ -110,10 +110,7 @@ bool readBeforeWidening(Operation *op, Operand &operand) {
   return isa<arith::ExtFOp>(op) || (isa<arith::ExtSIOp>(op) && !operand.isUnsigned);
 }
 
-bool traceStep(Operand &operand, bool casts) {
-  Operation *def = operand.value.getDefiningOp();
-  if (!def)
-    return false;
+static bool throughOp(Operand &operand, Operation *def, bool casts) {
   if (auto op = dyn_cast<memref::TransposeOp>(def)) {
     SmallVector<int64_t> perm;
     for (AffineExpr expr : op.getPermutation().getResults())
@@ -141,6 +138,14 @@ bool traceStep(Operand &operand, bool casts) {
   if (auto op = dyn_cast<tensor::CollapseShapeOp>(def))
     return throughUnitReshape(operand, op.getSrc(), op.getReassociationIndices(), false);
   return false;
+}
+
+bool traceStep(Operand &operand, bool casts) {
+  Operation *def = operand.value.getDefiningOp();
+  if (!def || !throughOp(operand, def, casts))
+    return false;
+  operand.through.push_back(def->getLoc());
+  return true;
 }
 
 // The operand after each step back, none first.

@@ -71,6 +71,43 @@ static linalg::GenericOp findConsumer(RewriterBase &rewriter, Value value, std::
   return moved;
 }
 
+namespace {
+/// Where the ops are that a product was made of. Written once: a chain of n ops would make n lists.
+class Sources {
+public:
+  explicit Sources(MatmulOp matmul) : last(matmul), locations{matmul.getLoc()} {}
+
+  /// `made` is what the product has become.
+  void add(MatmulOp made) { last = made; }
+  void add(MatmulOp made, Location fused) {
+    last = made;
+    locations.push_back(fused);
+  }
+  void write() { last->setLoc(FusedLoc::get(last.getContext(), locations)); }
+
+private:
+  MatmulOp last;
+  SmallVector<Location> locations;
+};
+
+/// Says of an op that two were merged into where both are.
+class MergedLocations : public RewriterBase::Listener {
+public:
+  /// Upstream asks whether to merge immediately before it does.
+  void willMerge(OpOperand *use) {
+    Location consumer = use->getOwner()->getLoc();
+    merged = FusedLoc::get(consumer.getContext(), {consumer, use->get().getLoc()});
+  }
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    if (merged && isa<linalg::GenericOp>(op))
+      op->setLoc(*std::exchange(merged, std::nullopt));
+  }
+
+private:
+  std::optional<Location> merged;
+};
+} // namespace
+
 // "arith.addf, math.tanh"
 static std::string describe(linalg::GenericOp generic) {
   llvm::SetVector<StringRef> names;
@@ -82,6 +119,7 @@ static std::string describe(linalg::GenericOp generic) {
 
 static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, const FastMath &flags,
                           Pass::Statistic &count) {
+  Sources sources(matmul);
   while (matmul && matmul.getResult()) {
     std::string why;
     linalg::GenericOp generic = findConsumer(rewriter, matmul.getResult(), why);
@@ -92,6 +130,7 @@ static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, const FastMat
       fused = fuseConsumer(rewriter, matmul, generic, flags, why);
       if (fused) {
         ++count;
+        sources.add(fused, loc);
         remark::passed(loc, remark::RemarkOpts::name("Fused").category(kName))
             << what + " is evaluated in the epilogue of the product";
       }
@@ -102,6 +141,7 @@ static void fuseConsumers(RewriterBase &rewriter, MatmulOp matmul, const FastMat
           << why;
     matmul = fused;
   }
+  sources.write();
 }
 
 // The elementwise op that computes `value` for one product alone, past a reshape.
@@ -128,7 +168,8 @@ static linalg::GenericOp findProducer(RewriterBase &rewriter, Value value, bool 
 static bool canClassify(linalg::GenericOp generic) { return whyNotScalar(generic).empty(); }
 
 // One producer of C or of an extra operand; the new product, or null if none.
-static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const FastMath &flags) {
+static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const FastMath &flags,
+                                Sources &sources) {
   std::string why;
   if (matmul.readsC()) {
     linalg::GenericOp generic = findProducer(rewriter, matmul.getC(), false);
@@ -136,6 +177,7 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const F
       MatmulOp moved = initToExtra(rewriter, matmul, generic.getDpsInits()[0]);
       MatmulOp fused =
           fuseProducer(rewriter, moved, moved.getExtras().size() - 1, generic, flags, why);
+      fused ? sources.add(fused, generic.getLoc()) : sources.add(moved);
       return fused ? fused : moved;
     }
   }
@@ -145,8 +187,10 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const F
     linalg::GenericOp generic = findProducer(rewriter, matmul.getExtras()[i], !full);
     if (!generic || (!full && !onlyCasts(generic)))
       continue;
-    if (MatmulOp fused = fuseProducer(rewriter, matmul, i, generic, flags, why))
+    if (MatmulOp fused = fuseProducer(rewriter, matmul, i, generic, flags, why)) {
+      sources.add(fused, generic.getLoc());
       return fused;
+    }
   }
   return {};
 }
@@ -272,9 +316,12 @@ private:
       return failure();
     for (MatmulOp matmul : products(function))
       fuseConsumers(rewriter, matmul, flags, fused);
-    for (MatmulOp matmul : products(function))
+    for (MatmulOp matmul : products(function)) {
+      Sources sources(matmul);
       while (matmul && matmul.getResult())
-        matmul = fuseOneProducer(rewriter, matmul, flags);
+        matmul = fuseOneProducer(rewriter, matmul, flags, sources);
+      sources.write();
+    }
     return cleanUp(function);
   }
 
@@ -292,8 +339,13 @@ private:
   /// product twice in two ops, and once when they are one.
   LogicalResult mergeElementwise(FunctionOpInterface function) {
     RewritePatternSet patterns(&getContext());
-    linalg::populateElementwiseOpsFusionPatterns(
-        patterns, [](OpOperand *use) { return isMerged(use) && hasKernelMerged(use); });
+    MergedLocations locations;
+    linalg::populateElementwiseOpsFusionPatterns(patterns, [&](OpOperand *use) {
+      if (!isMerged(use) || !hasKernelMerged(use))
+        return false;
+      locations.willMerge(use);
+      return true;
+    });
     // Upstream gives an op a destination of its own as if no tensor had an encoding.
     auto isDense = [](Type type) {
       auto tensor = dyn_cast<RankedTensorType>(type);
@@ -310,6 +362,7 @@ private:
     widenForEach(rewriter, function);
     GreedyRewriteConfig config;
     config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+    config.setListener(&locations);
     FrozenRewritePatternSet frozen(std::move(patterns));
     // Again while ops become fewer: what read one that has since been merged is dead, and as long
     // as it is there it is a user.

@@ -69,8 +69,9 @@ static MatmulOp join(RewriterBase &rewriter, MatmulOp op, unsigned index, Matmul
   const size_t own = extras.size();
   take(producer, std::nullopt);
   rewriter.setInsertionPoint(op);
-  auto joined = MatmulOp::create(rewriter, op.getLoc(), op.getTrans(), op.getA(), op.getB(),
-                                 op.getOuts(), op.getAlphaValue(), op.getBetaValue(), extras, maps,
+  const Location loc = rewriter.getFusedLoc({op.getLoc(), producer.getLoc()});
+  auto joined = MatmulOp::create(rewriter, loc, op.getTrans(), op.getA(), op.getB(), op.getOuts(),
+                                 op.getAlphaValue(), op.getBetaValue(), extras, maps,
                                  op.getFurther().getValue());
   SmallVector<Value> peers(op.getPeers());
   peers.push_back(producer.getB());

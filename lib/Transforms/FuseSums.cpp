@@ -81,6 +81,7 @@ static void fuse(MatmulOp product, MatmulOp other) {
   Value vector = b.createOrFold<memref::CollapseShapeOp>(other.getLoc(), other.getC(),
                                                          ArrayRef<ReassociationIndices>{both});
   product.getSumsMutable().assign(vector);
+  product->setLoc(b.getFusedLoc({product.getLoc(), other.getLoc()}));
   if (product.getCostAttr()) {
     TargetInterface name = getTarget(product);
     std::string why;
