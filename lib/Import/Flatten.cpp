@@ -28,8 +28,12 @@ struct FlattenPass : impl::GemmFlattenBase<FlattenPass> {
       if (dropEmpty(rewriter, op))
         continue;
       auto product = dyn_cast<MatmulOp>(op);
-      if (!product)
-        product = lowerLayer(rewriter, op, free);
+      if (!product) {
+        rewriter.setInsertionPoint(op);
+        Layer layer = lowerLayer(rewriter, op, free);
+        product = layer.product;
+        rewriter.replaceOp(op, layer.result ? ValueRange(layer.result) : ValueRange());
+      }
       SmallVector<MatmulOp> products{product};
       if (!product.getPeers().empty() && !takesTogether(product))
         products = separateProducts(rewriter, product, free);

@@ -12,9 +12,14 @@ namespace gemm::flatten {
 /// Drops a layer op or product without rows whose leading dimensions nothing can
 /// join, or writes the zeros it comes to; false where there is no need.
 bool dropEmpty(mlir::RewriterBase &rewriter, mlir::Operation *op);
-/// Replaces a layer op by a gemm.matmul of the same rank; null for other ops. `free`, here and
-/// below: buffers that this takes on memrefs are freed after the op.
-MatmulOp lowerLayer(mlir::RewriterBase &rewriter, mlir::Operation *op, bool free);
+/// A layer op as a gemm.matmul of the same rank, and what the op's result is then.
+struct Layer {
+  MatmulOp product;
+  mlir::Value result; // null on memrefs
+};
+/// Makes that of a layer op, which stays; null for other ops. `free`, here and below: buffers that
+/// this takes on memrefs are freed after the op.
+Layer lowerLayer(mlir::OpBuilder &b, mlir::Operation *op, bool free);
 /// Gives A, B and C of a product an inner stride of 1: on memrefs by reading it
 /// transposed, else by a copy (of slices of tensors too). The op is replaced when
 /// anything had to change.
@@ -28,11 +33,11 @@ bool takesTogether(MatmulOp op);
 llvm::SmallVector<MatmulOp> separateProducts(mlir::RewriterBase &rewriter, MatmulOp op, bool free);
 
 /// A buffer of such a shape; with `free` it is freed after `last`.
-mlir::Value allocate(mlir::RewriterBase &rewriter, mlir::Operation *last, mlir::MemRefType type,
+mlir::Value allocate(mlir::OpBuilder &b, mlir::Operation *last, mlir::MemRefType type,
                      mlir::ValueRange sizes, bool free);
 /// A copy of `value` with contiguous elements (memrefs only), and the remark that says so.
-mlir::Value contiguousCopy(mlir::RewriterBase &rewriter, mlir::Operation *last, mlir::Value value,
-                           bool read, bool free, llvm::StringRef why);
+mlir::Value contiguousCopy(mlir::OpBuilder &b, mlir::Operation *last, mlir::Value value, bool read,
+                           bool free, llvm::StringRef why);
 /// What an op has beside A and B, each with its map: the first output is C.
 struct Others {
   llvm::SmallVector<mlir::Value> outs, extras;

@@ -1,11 +1,14 @@
 // Forward and backward of a linear layer as one gemm.matmul each: nt, nn, tn, and
-// a row of ones for the bias. Only rows that do not fold cost a copy.
+// a row of ones for the bias. Only rows that do not fold cost a copy. Upstream's transform ops take
+// a layer apart likewise, by an interface, to tile the product.
 #include "Flatten.h"
+#include "gemm/Import/Layers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/DialectRegistry.h"
 
 using namespace mlir;
 
@@ -13,7 +16,7 @@ namespace gemm::flatten {
 
 namespace {
 // Where the op writes: `into`, or an empty tensor of the result's type.
-Value destination(RewriterBase &b, Operation *op, Value into) {
+Value destination(OpBuilder &b, Operation *op, Value into) {
   if (into)
     return into;
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
@@ -26,14 +29,7 @@ Value destination(RewriterBase &b, Operation *op, Value into) {
                                  : tensor::CastOp::create(b, op->getLoc(), type, empty).getResult();
 }
 
-void replace(RewriterBase &b, Operation *op, MatmulOp product) {
-  if (op->getNumResults() != 0)
-    b.replaceOp(op, product.getResult());
-  else
-    b.eraseOp(op);
-}
-
-MatmulOp lower(RewriterBase &b, LinearOp op) {
+MatmulOp lower(OpBuilder &b, LinearOp op) {
   Location loc = op.getLoc();
   Value x = op.getInput(), w = op.getWeight();
   Value dest = destination(b, op, op.getInto());
@@ -49,14 +45,14 @@ MatmulOp lower(RewriterBase &b, LinearOp op) {
                           });
 }
 
-MatmulOp lower(RewriterBase &b, LinearDgradOp op) {
+MatmulOp lower(OpBuilder &b, LinearDgradOp op) {
   Value dy = op.getDy(), w = op.getWeight();
   Value dest = destination(b, op, op.getInto());
   return MatmulOp::create(b, op.getLoc(), MatmulTrans::NN, dy, w, dest);
 }
 
 // [..., n] as [rows, n]: a view, or on memrefs that do not fold a copy of one.
-Value foldRows(RewriterBase &b, Operation *op, Value value, bool free) {
+Value foldRows(OpBuilder &b, Operation *op, Value value, bool free) {
   int64_t rank = view::shaped(value).getRank();
   view::Groups groups(2);
   for (int64_t dim = 0; dim + 1 < rank; ++dim)
@@ -68,14 +64,14 @@ Value foldRows(RewriterBase &b, Operation *op, Value value, bool free) {
   return view::regroup(b, op->getLoc(), value, groups);
 }
 
-MatmulOp lower(RewriterBase &b, LinearWgradOp op, bool free) {
+MatmulOp lower(OpBuilder &b, LinearWgradOp op, bool free) {
   Value dest = destination(b, op, op.getInto());
   Value dy = foldRows(b, op, op.getDy(), free), x = foldRows(b, op, op.getInput(), free);
   return MatmulOp::create(b, op.getLoc(), MatmulTrans::TN, dy, x, dest);
 }
 
 // A 1 x rows matrix of ones. The cost model knows a fill of 1 and counts no bytes.
-Value onesRow(RewriterBase &b, Operation *op, Value rows, bool free) {
+Value onesRow(OpBuilder &b, Operation *op, Value rows, bool free) {
   Location loc = op->getLoc();
   Type element = view::shaped(rows).getElementType();
   SmallVector<OpFoldResult> sizes{b.getIndexAttr(1), view::dimSize(b, loc, rows, 0)};
@@ -92,7 +88,7 @@ Value onesRow(RewriterBase &b, Operation *op, Value rows, bool free) {
   return buffer;
 }
 
-MatmulOp lower(RewriterBase &b, LinearBgradOp op, bool free) {
+Layer lower(OpBuilder &b, LinearBgradOp op, bool free) {
   Location loc = op.getLoc();
   Value dest = destination(b, op, op.getInto());
   Value dy = foldRows(b, op, op.getDy(), free);
@@ -100,30 +96,49 @@ MatmulOp lower(RewriterBase &b, LinearBgradOp op, bool free) {
   view::Groups row = {{}, {0}};
   auto product =
       MatmulOp::create(b, loc, MatmulTrans::NN, ones, dy, view::regroup(b, loc, dest, row));
-  if (product.getResult())
-    b.replaceOp(op, view::ungroup(b, loc, product.getResult(), row, dest));
-  else
-    b.eraseOp(op);
-  return product;
+  Value result = product.getResult();
+  return {product, result ? view::ungroup(b, loc, result, row, dest) : result};
+}
+
+Layer lowerAny(OpBuilder &b, Operation *op, bool free) {
+  if (auto bgrad = dyn_cast<LinearBgradOp>(op))
+    return lower(b, bgrad, free);
+  MatmulOp product;
+  if (auto linear = dyn_cast<LinearOp>(op))
+    product = lower(b, linear);
+  else if (auto dgrad = dyn_cast<LinearDgradOp>(op))
+    product = lower(b, dgrad);
+  else if (auto wgrad = dyn_cast<LinearWgradOp>(op))
+    product = lower(b, wgrad, free);
+  return {product, product ? product.getResult() : Value()};
 }
 } // namespace
 
-MatmulOp lowerLayer(RewriterBase &rewriter, Operation *op, bool free) {
-  rewriter.setInsertionPoint(op);
-  MatmulOp product;
-  if (auto bgrad = dyn_cast<LinearBgradOp>(op))
-    return lower(rewriter, bgrad, free);
-  if (auto linear = dyn_cast<LinearOp>(op))
-    product = lower(rewriter, linear);
-  else if (auto dgrad = dyn_cast<LinearDgradOp>(op))
-    product = lower(rewriter, dgrad);
-  else if (auto wgrad = dyn_cast<LinearWgradOp>(op))
-    product = lower(rewriter, wgrad, free);
-  if (product) {
-    product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-    replace(rewriter, op, product);
-  }
-  return product;
+Layer lowerLayer(OpBuilder &b, Operation *op, bool free) {
+  Layer layer = lowerAny(b, op, free);
+  if (layer.product)
+    layer.product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  return layer;
 }
 
+namespace {
+template <typename Op>
+struct LayerModel : linalg::AggregatedOpInterface::ExternalModel<LayerModel<Op>, Op> {
+  FailureOr<SmallVector<Value>> decomposeOperation(Operation *op, OpBuilder &b) const {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPoint(op);
+    Layer layer = lowerLayer(b, op, /*free=*/true);
+    return layer.result ? SmallVector<Value>{layer.result} : SmallVector<Value>();
+  }
+};
+
+template <typename... Ops> void attachTo(MLIRContext *context, GemmDialect *) {
+  (Ops::template attachInterface<LayerModel<Ops>>(*context), ...);
+}
+} // namespace
+
 } // namespace gemm::flatten
+
+void gemm::registerLayerDecomposition(DialectRegistry &registry) {
+  registry.addExtension(&flatten::attachTo<LinearOp, LinearDgradOp, LinearWgradOp, LinearBgradOp>);
+}

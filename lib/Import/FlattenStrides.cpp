@@ -89,7 +89,7 @@ bool takesTogether(MatmulOp op) {
          });
 }
 
-Value allocate(RewriterBase &b, Operation *last, MemRefType type, ValueRange sizes, bool free) {
+Value allocate(OpBuilder &b, Operation *last, MemRefType type, ValueRange sizes, bool free) {
   Value buffer = memref::AllocOp::create(b, last->getLoc(), type, sizes);
   if (free) {
     OpBuilder::InsertionGuard guard(b);
@@ -99,7 +99,7 @@ Value allocate(RewriterBase &b, Operation *last, MemRefType type, ValueRange siz
   return buffer;
 }
 
-Value contiguousCopy(RewriterBase &b, Operation *last, Value value, bool read, bool free,
+Value contiguousCopy(OpBuilder &b, Operation *last, Value value, bool read, bool free,
                      StringRef why) {
   Location loc = last->getLoc();
   remarkCopy(loc, why);

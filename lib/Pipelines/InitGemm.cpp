@@ -8,6 +8,7 @@
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Import/Layers.h"
 #include "gemm/Import/Passes.h"
 #include "gemm/Outline/Passes.h"
 #include "gemm/Pipelines/Passes.h"
@@ -26,6 +27,7 @@ void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
   registerSerializeTranslations(registry);
   registerNvvmTarget(registry);
   registerConvertGemmToLLVMInterface(registry);
+  registerLayerDecomposition(registry);
 }
 
 void gemm::registerAllPasses() {
