@@ -10,8 +10,6 @@ namespace gemm::tile {
 mlir::LogicalResult verifyContents(KernelOp kernel);
 /// kernel_c19, kernel_c20, and what of others asks what only some kernels may hold.
 mlir::LogicalResult verifyFlow(KernelOp kernel);
-/// epilogue_c5.
-mlir::LogicalResult verifyScalarCode(EpilogueOp op);
 
 } // namespace gemm::tile
 

@@ -164,24 +164,6 @@ static LogicalResult checkNext(NextOp next) {
          << by.getInt();
 }
 
-LogicalResult gemm::tile::checkFlow(KernelOp kernel) {
-  if (failed(checkStores(kernel)))
-    return failure();
-  auto result = kernel.walk([&](Operation *op) -> WalkResult {
-    if (failed(checkTypes(op)))
-      return WalkResult::interrupt();
-    if (auto mma = dyn_cast<MmaOp>(op))
-      return checkFragments(mma);
-    if (auto next = dyn_cast<NextOp>(op))
-      return checkNext(next);
-    auto exchange = dyn_cast<ExchangeOp>(op);
-    if (exchange && !exchange.getRing().getDefiningOp<RingOp>())
-      return exchange.emitOpError("expected the ring of a tile.ring");
-    return WalkResult::advance();
-  });
-  return failure(result.wasInterrupted());
-}
-
 /// Of LLVM's own ops, which arithmetic has become, some say nothing of their effects.
 static bool touchesMemory(Operation *op) {
   if (isa<CallOpInterface>(op))
@@ -193,14 +175,34 @@ static bool touchesMemory(Operation *op) {
   return !dialect || (dialect->getNamespace() != "llvm" && dialect->getNamespace() != "nvvm");
 }
 
-LogicalResult gemm::tile::verifyScalarCode(EpilogueOp op) {
-  // epilogue_c5
+/// What arithmetic has become touches no memory.
+static LogicalResult checkScalarCode(EpilogueOp op) {
   auto result = op.getBody().walk([&](Operation *inner) -> WalkResult {
     bool ours = isa_and_nonnull<TileDialect>(inner->getDialect());
     if (ours ? isa<YieldOp, ExtentOp>(inner) : !touchesMemory(inner))
       return WalkResult::advance();
     return inner->emitOpError("expected ops without effects on memory in an epilogue, and of this "
                               "dialect tile.extent alone");
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult gemm::tile::checkFlow(KernelOp kernel) {
+  if (failed(checkStores(kernel)))
+    return failure();
+  auto result = kernel.walk([&](Operation *op) -> WalkResult {
+    if (failed(checkTypes(op)))
+      return WalkResult::interrupt();
+    if (auto mma = dyn_cast<MmaOp>(op))
+      return checkFragments(mma);
+    if (auto next = dyn_cast<NextOp>(op))
+      return checkNext(next);
+    if (auto epilogue = dyn_cast<EpilogueOp>(op))
+      return checkScalarCode(epilogue);
+    auto exchange = dyn_cast<ExchangeOp>(op);
+    if (exchange && !exchange.getRing().getDefiningOp<RingOp>())
+      return exchange.emitOpError("expected the ring of a tile.ring");
+    return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
 }

@@ -323,7 +323,7 @@ static LogicalResult verifyPanels(EpilogueOp op) {
 }
 
 LogicalResult EpilogueOp::verify() {
-  for (auto *holds : {verifyOperands, verifyBody, verifyMaps, verifyPanels, verifyScalarCode})
+  for (auto *holds : {verifyOperands, verifyBody, verifyMaps, verifyPanels})
     if (failed(holds(*this)))
       return failure();
   return success();

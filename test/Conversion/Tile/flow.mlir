@@ -136,3 +136,46 @@ gpu.module @backwards {
     %t = tile.take %ring[%n] : !R
   }
 }
+
+// -----
+
+// CHECK: gpu.module @called
+// What upstream makes of math may be a call.
+!A = !tile.acc<64x32xf32>
+gpu.module @called {
+  func.func private @expf(f32) -> f32
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %z = tile.zero : !A
+    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+    ^bb0(%v: f32):
+      // expected-error @below {{'func.call' op expected ops without effects on memory in an epilogue, and of this dialect tile.extent alone}}
+      %e = func.call @expf(%v) : (f32) -> f32
+      tile.yield %e : f32
+    }
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @nested
+!A = !tile.acc<64x32xf32>
+gpu.module @nested {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %z = tile.zero : !A
+    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+    ^bb0(%v: f32):
+      // expected-error @below {{'tile.epilogue' op expected ops without effects on memory in an epilogue}}
+      tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+      ^bb0(%w: f32):
+        tile.yield %w : f32
+      }
+      tile.yield %v : f32
+    }
+  }
+}

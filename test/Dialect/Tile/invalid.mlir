@@ -1198,30 +1198,3 @@ gpu.module @kernel_c20_low {
     }
   }
 }
-
-// -----
-
-func.func @epilogue_c5(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
-  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
-  ^bb0(%v: f32):
-    // expected-error @below {{expected ops without effects on memory in an epilogue, and of this dialect tile.extent alone}}
-    %m = memref.alloc() : memref<4xf32>
-    tile.yield %v : f32
-  }
-  return
-}
-
-// -----
-
-func.func @epilogue_c5_nested(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
-  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
-  ^bb0(%v: f32):
-    // expected-error @below {{'tile.epilogue' op expected ops without effects on memory in an epilogue}}
-    tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
-    ^bb0(%w: f32):
-      tile.yield %w : f32
-    }
-    tile.yield %v : f32
-  }
-  return
-}

@@ -64,7 +64,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - what is stored of splits has not been added up by one `tile.gather` where they are CTAs of a
       cluster, by one `tile.reduce` where they meet in a workspace, by none elsewhere;
     - `tile.exchange` lies over another ring than one that `tile.ring` gave;
-    - `tile.next` advances by a negative constant.
+    - `tile.next` advances by a negative constant;
+    - an op of an epilogue may touch memory, or is another of this dialect than `tile.extent`.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir

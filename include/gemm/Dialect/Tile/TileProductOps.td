@@ -207,7 +207,9 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
       of a transposed output 16 columns by rows that divide them.
     - (C4) outputs and inputs are f16, bf16, f32, f64, i32 or i8; the first output is not of major
       `any`, the others are; one that is reduced is f32.
-    - (C5) the region's ops have no effects on memory, and are of this dialect `tile.extent` alone.
+
+    The region's ops have no effects on memory, and are of this dialect `tile.extent` alone: lowering
+    refuses others, which passes of others may have made of them.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
