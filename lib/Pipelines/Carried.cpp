@@ -7,6 +7,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/RegionGraphTraits.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/SCCIterator.h"
 
 using namespace mlir;
@@ -144,6 +145,127 @@ static LogicalResult checkLoopsOfBlocks(ModuleOp module, const OneShotAnalysisSt
                      .wasInterrupted());
 }
 
+namespace {
+/// What may read a tensor after an op of a region of several blocks has written to it in place. Of
+/// loops of blocks the tensors that they carry have been refused.
+class Written {
+public:
+  Written(Operation *op, OpOperand &written, Region &region, const OneShotAnalysisState &state)
+      : op(op), written(written), region(region), state(state), block(blockOf(op)) {
+    SmallVector<Block *> open(block->getSuccessors());
+    while (!open.empty())
+      if (Block *next = open.pop_back_val(); later.insert(next).second)
+        llvm::append_range(open, next->getSuccessors());
+    deriveFrom(op);
+  }
+
+  Block *getBlock() const { return block; }
+
+  /// Something that does not read what the op made.
+  bool mayBeRead() const {
+    bool found = false;
+    state.applyOnAliases(written.get(), [&](Value alias) {
+      if (!derived.contains(alias))
+        found |= llvm::any_of(alias.getUses(), [&](OpOperand &use) {
+          return use.getOwner() != op && comesAfter(use.getOwner()) && isRead(use);
+        });
+    });
+    return found;
+  }
+
+private:
+  Block *blockOf(Operation *inner) const {
+    return region.findAncestorBlockInRegion(*inner->getBlock());
+  }
+  bool comesAfter(Operation *other) const {
+    Block *in = blockOf(other);
+    if (in != block || later.contains(block))
+      return in && later.contains(in);
+    Operation *mine = block->findAncestorOpInBlock(*op);
+    return !block->findAncestorOpInBlock(*other)->isBeforeInBlock(mine);
+  }
+  bool isRead(OpOperand &use) const {
+    return state.bufferizesToMemoryRead(use) || isa<func::ReturnOp>(use.getOwner());
+  }
+  /// The result of the op, and what it goes to.
+  void deriveFrom(Operation *from) {
+    SmallVector<Value> open(from->getResults());
+    while (!open.empty()) {
+      Value value = open.pop_back_val();
+      if (!isa<TensorType>(value.getType()) || !derived.insert(value).second)
+        continue;
+      for (OpOperand &use : value.getUses()) {
+        if (auto branch = dyn_cast<BranchOpInterface>(use.getOwner())) {
+          auto argument = branch.getSuccessorBlockArgument(use.getOperandNumber());
+          if (argument && isDerived(*argument))
+            open.push_back(*argument);
+          continue;
+        }
+        for (const bufferization::AliasingValue &alias : state.getAliasingValues(use))
+          open.push_back(alias.value);
+      }
+    }
+  }
+  /// After the op, every way to the block brings what has been derived from its result.
+  bool isDerived(BlockArgument argument) const {
+    Block *in = argument.getOwner();
+    for (auto pred = in->pred_begin(); pred != in->pred_end(); ++pred) {
+      auto branch = dyn_cast<BranchOpInterface>((*pred)->getTerminator());
+      if (*pred != block && !later.contains(*pred))
+        continue;
+      Value given =
+          branch ? branch.getSuccessorOperands(pred.getSuccessorIndex())[argument.getArgNumber()]
+                 : Value();
+      if (!given || !derived.contains(given))
+        return false;
+    }
+    return true;
+  }
+
+  Operation *op;
+  OpOperand &written;
+  Region &region;
+  const OneShotAnalysisState &state;
+  Block *block;
+  llvm::DenseSet<Block *> later;
+  llvm::DenseSet<Value> derived;
+};
+} // namespace
+
+/// Upstream's analysis takes no write of another block for one to what an argument of a block
+/// holds, so that one writes over it that is read later: the argument's copy is used.
+static void separateArguments(ModuleOp module, const OneShotAnalysisState &state) {
+  llvm::SetVector<BlockArgument> shared;
+  auto visit = [&](Operation *op, Region &region) {
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (!isa<TensorType>(operand.get().getType()) || !state.bufferizesToMemoryWrite(operand) ||
+          !state.isInPlace(operand))
+        continue;
+      SmallVector<BlockArgument> arguments;
+      Block *block = region.findAncestorBlockInRegion(*op->getBlock());
+      state.applyOnAliases(operand.get(), [&](Value alias) {
+        auto argument = dyn_cast<BlockArgument>(alias);
+        if (argument && argument.getOwner() != block && argument.getOwner()->getParent() == &region)
+          arguments.push_back(argument);
+      });
+      if (!arguments.empty() && Written(op, operand, region, state).mayBeRead())
+        shared.insert_range(arguments);
+    }
+  };
+  module.walk([&](Operation *op) {
+    for (Region &region : op->getRegions())
+      if (!region.empty() && !region.hasOneBlock())
+        region.walk([&](Operation *inner) { visit(inner, region); });
+  });
+  for (BlockArgument argument : shared) {
+    auto b = OpBuilder::atBlockBegin(argument.getOwner());
+    auto type = cast<RankedTensorType>(argument.getType());
+    auto made =
+        bufferization::AllocTensorOp::create(b, argument.getLoc(), type, ValueRange(), argument);
+    argument.replaceAllUsesExcept(made.getResult(), made);
+  }
+}
+
 LogicalResult gemm::separateCarried(ModuleOp module,
                                     const bufferization::OneShotBufferizationOptions &options) {
   bool asks = false;
@@ -152,6 +274,8 @@ LogicalResult gemm::separateCarried(ModuleOp module,
             (isa<func::ReturnOp>(op) && llvm::count_if(op->getOperandTypes(), [](Type type) {
                                           return isa<TensorType>(type);
                                         }) > 1);
+    asks |= llvm::any_of(op->getRegions(),
+                         [](Region &region) { return !region.empty() && !region.hasOneBlock(); });
   });
   OneShotAnalysisState state(module, options);
   if (failed(checkLoopsOfBlocks(module, state)))
@@ -174,6 +298,7 @@ LogicalResult gemm::separateCarried(ModuleOp module,
     }
   });
   separateReturned(module, state);
+  separateArguments(module, state);
   llvm::for_each(shared, [](OpOperand *operand) { copy(*operand); });
   return success();
 }
