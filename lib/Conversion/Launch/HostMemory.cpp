@@ -98,8 +98,10 @@ void HostMemory::visit(Operation *op) {
   } else if (auto pointer = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op);
              pointer && staysInHost(pointer)) {
     // The host's, as far as this op goes.
-  } else if (!isa<memref::AllocOp, memref::AllocaOp, memref::GetGlobalOp, memref::LoadOp,
-                  memref::DeallocOp, memref::DimOp, affine::AffineLoadOp>(op)) {
+  } else if (isa<memref::LoadOp, affine::AffineLoadOp>(op)) {
+    insert(unknown, op->getResults()); // the element, which may be memory itself
+  } else if (!isa<memref::AllocOp, memref::AllocaOp, memref::GetGlobalOp, memref::DeallocOp,
+                  memref::DimOp>(op)) {
     insert(given, op->getOperands());
     insert(unknown, op->getResults());
   }

@@ -23,6 +23,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 
@@ -125,6 +126,19 @@ LogicalResult waitForStreams(ArrayRef<std::pair<Operation *, Value>> waits, Symb
   return success();
 }
 
+/// Whether an op may be run again and again in one call of its function. What upstream makes of a
+/// launch there takes memory of the stack for its parameters each time.
+bool isInLoop(Operation *op) {
+  for (; op && !isa<FunctionOpInterface>(op); op = op->getParentOp()) {
+    if (isa<LoopLikeOpInterface>(op))
+      return true;
+    if (llvm::any_of(op->getBlock()->getSuccessors(),
+                     [&](Block *next) { return next->isReachable(op->getBlock()); }))
+      return true;
+  }
+  return false;
+}
+
 class Launcher {
 public:
   Launcher(Operation *op, const KernelCall &call, HostChecks &checks, Workspaces &workspaces)
@@ -176,8 +190,14 @@ public:
     std::optional<gpu::KernelDim3> cluster;
     if (llvm::any_of(launch.getCluster(), [](int64_t n) { return n != 1; }))
       cluster = constants(launch.getCluster());
+    Value stack =
+        isInLoop(op)
+            ? LLVM::StackSaveOp::create(b, LLVM::LLVMPointerType::get(b.getContext())).getResult()
+            : Value();
     gpu::LaunchFuncOp::create(b, launch.getKernel(), kernelDims(grid), constants(launch.getBlock()),
                               shared, args, *stream, cluster);
+    if (stack)
+      LLVM::StackRestoreOp::create(b, stack);
     for (Value memory : taken) // the launch has been waited for
       workspaces.giveBack(b, memory);
     op->erase();

@@ -249,6 +249,26 @@ module attributes {gpu.container_module} {
     return %v : vector<4xf16>
   }
 
+  // By whichever way it was reached: what may touch that memory waits where nothing was launched, too.
+  // CHECK-LABEL: func @before
+  // CHECK-SAME: %[[S:[a-z0-9]+]]: !llvm.ptr)
+  // CHECK: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: memref.load
+  // CHECK: gpu.launch_func
+  // CHECK: ^bb2(%[[N:[0-9]+]]: memref<16x32xf16>)
+  // CHECK: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: memref.load %[[N]][
+  func.func @before(%a: memref<16x64xbf16>, %b: memref<64x32xbf16>, %c: memref<16x32xf16>, %d: memref<16x32xf16>, %i: index, %p: i1, %s: !llvm.ptr {gemm.stream}) -> (f16, f16) {
+    %v = memref.load %d[%i, %i] : memref<16x32xf16>
+    cf.cond_br %p, ^launches, ^meet(%d : memref<16x32xf16>)
+  ^launches:
+    gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #onStream}
+    cf.br ^meet(%c : memref<16x32xf16>)
+  ^meet(%n: memref<16x32xf16>):
+    %w = memref.load %n[%i, %i] : memref<16x32xf16>
+    return %v, %w : f16, f16
+  }
+
   // Not what touches none, nor a call that hands the stream on: its callee waits for it.
   // CHECK-LABEL: func @passes
   // CHECK: gpu.launch_func
@@ -259,6 +279,70 @@ module attributes {gpu.container_module} {
     %p = arith.cmpi slt, %i, %i : index
     cf.assert %p, "never"
     func.call @onStream(%a, %b, %c, %s) : (memref<16x64xbf16>, memref<64x32xbf16>, memref<16x32xf16>, !llvm.ptr) -> ()
+    return
+  }
+}
+
+// -----
+
+// What memory holds may be memory, and a launch's.
+#boxed = #gemm.launch<kernel = @gemm_kernels::@k3, grid = affine_map<()[m, n, k, b] -> (m, 1, 1)>, block = [128, 1, 1], cluster = [2, 1, 1], shared = 0>
+module attributes {gpu.container_module} {
+  gpu.module @gemm_kernels {
+    llvm.func @k3(%0: i64, %1: i64, %2: i64, %3: i64, %4: i64, %5: i64, %6: i64, %7: i64, %8: i64, %9: i64, %10: i64, %11: i64, %12: i64) attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+  }
+  // CHECK-LABEL: func @boxed
+  // CHECK-SAME: %[[S:[a-z0-9]+]]: !llvm.ptr)
+  // CHECK: gpu.launch_func
+  // CHECK: %[[C:.+]] = memref.load
+  // CHECK-NEXT: llvm.call @mgpuStreamSynchronize(%[[S]])
+  // CHECK-NEXT: memref.load %[[C]][
+  func.func @boxed(%a: memref<16x64xbf16>, %b: memref<64x32xbf16>, %c: memref<16x32xf16>, %i: index, %s: !llvm.ptr {gemm.stream}) -> f16 {
+    %c0 = arith.constant 0 : index
+    %box = memref.alloca() : memref<1xmemref<16x32xf16>>
+    memref.store %c, %box[%c0] : memref<1xmemref<16x32xf16>>
+    gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #boxed}
+    %d = memref.load %box[%c0] : memref<1xmemref<16x32xf16>>
+    %v = memref.load %d[%i, %i] : memref<16x32xf16>
+    return %v : f16
+  }
+}
+
+// -----
+
+// What upstream makes of a launch takes memory of the stack: in loops, of blocks too, it is given
+// back each time, elsewhere when the function returns.
+#loops = #gemm.launch<kernel = @gemm_kernels::@k3, grid = affine_map<()[m, n, k, b] -> (m, 1, 1)>, block = [128, 1, 1], cluster = [2, 1, 1], shared = 0>
+module attributes {gpu.container_module} {
+  gpu.module @gemm_kernels {
+    llvm.func @k3(%0: i64, %1: i64, %2: i64, %3: i64, %4: i64, %5: i64, %6: i64, %7: i64, %8: i64, %9: i64, %10: i64, %11: i64, %12: i64) attributes {gpu.kernel, nvvm.kernel} { llvm.return }
+  }
+  // CHECK-LABEL: func @loops
+  // CHECK-NOT: stacksave
+  // CHECK: gpu.launch_func
+  // CHECK-NOT: stacksave
+  // CHECK: scf.for
+  // CHECK: %[[FOR:.+]] = llvm.intr.stacksave
+  // CHECK-NEXT: gpu.launch_func
+  // CHECK-NEXT: llvm.intr.stackrestore %[[FOR]]
+  // CHECK: cf.br
+  // CHECK: %[[BLOCKS:.+]] = llvm.intr.stacksave
+  // CHECK-NEXT: gpu.launch_func
+  // CHECK-NEXT: llvm.intr.stackrestore %[[BLOCKS]]
+  func.func @loops(%a: memref<16x64xbf16>, %b: memref<64x32xbf16>, %c: memref<16x32xf16>, %n: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #loops}
+    scf.for %i = %c0 to %n step %c1 {
+      gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #loops}
+    }
+    cf.br ^turn(%c0 : index)
+  ^turn(%i: index):
+    gemm.matmul nn ins(%a, %b : memref<16x64xbf16>, memref<64x32xbf16>) outs(%c : memref<16x32xf16>) {launch = #loops}
+    %j = arith.addi %i, %c1 : index
+    %more = arith.cmpi slt, %j, %n : index
+    cf.cond_br %more, ^turn(%j : index), ^end
+  ^end:
     return
   }
 }
