@@ -134,6 +134,17 @@ bool shouldSink(Value value) {
          (isFromData(value) || isa<FloatType>(value.getType()));
 }
 
+/// The body reads `inside` where it read `value` as an input, which nobody reads any more.
+static void readInside(RewriterBase &rewriter, linalg::GenericOp op, Value value, Value inside) {
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (input->get() == value) {
+      rewriter.replaceAllUsesWith(op.getMatchingBlockArgument(input), inside);
+      rewriter.setInsertionPoint(op);
+      input->set(arith::ConstantOp::create(rewriter, op.getLoc(),
+                                           rewriter.getZeroAttr(value.getType())));
+    }
+}
+
 namespace {
 /// Copies scalar code into a body, which gets an operand for each element it starts from.
 class Sinker {
@@ -163,13 +174,7 @@ public:
         return use.getOwner()->getBlock() == op.getBody() &&
                use.getOwner() != inside.getDefiningOp() && !copied.contains(use.getOwner());
       });
-      for (OpOperand *input : op.getDpsInputOperands())
-        if (input->get() == value) { // nobody reads it any more
-          rewriter.replaceAllUsesWith(op.getMatchingBlockArgument(input), inside);
-          rewriter.setInsertionPoint(op);
-          input->set(arith::ConstantOp::create(rewriter, op.getLoc(),
-                                               rewriter.getZeroAttr(value.getType())));
-        }
+      readInside(rewriter, op, value, inside);
     }
     return op;
   }
@@ -275,13 +280,7 @@ void sinkLoads(RewriterBase &rewriter, linalg::GenericOp op) {
     Value value = outside->getResult(0), copy = inside.lookup(value);
     rewriter.replaceUsesWithIf(
         value, copy, [&](OpOperand &use) { return op->isProperAncestor(use.getOwner()); });
-    for (OpOperand *input : op.getDpsInputOperands())
-      if (input->get() == value) { // nobody reads it any more
-        rewriter.replaceAllUsesWith(op.getMatchingBlockArgument(input), copy);
-        rewriter.setInsertionPoint(op);
-        input->set(arith::ConstantOp::create(rewriter, op.getLoc(),
-                                             rewriter.getZeroAttr(value.getType())));
-      }
+    readInside(rewriter, op, value, copy);
   }
 }
 

@@ -32,7 +32,8 @@ def GemmBufferize : Pass<"gemm-bufferize", "::mlir::ModuleOp"> {
     one from outside of it, a copy is carried. Of what may lie in the buffer of another
     result (the same value, a slice, one of two by `arith.select`) a copy is returned: the caller owns
     both. A loop of blocks that carries a tensor, or writes to one from before it, is an error:
-    upstream's analysis takes it for a straight line.
+    upstream's analysis takes it for a straight line. Of an argument that one block writes to and
+    another still reads a copy is written.
 
     ```mlir
     func.func @f(%x: tensor<6x32xf32>) -> tensor<6x32xf32>
