@@ -134,8 +134,10 @@ void insert(std::vector<Interval> &intervals, const Interval &one) {
 }
 } // namespace
 
-std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const ChooseOptions &options,
+std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const ChooseOptions &given,
                                 std::string *error) {
+  ChooseOptions options = given;
+  options.packs = false;
   std::string ignored, &why = error ? *error : ignored;
   Table table = tableOf(p, target, options);
   if (table.schedules.empty() || !takeGiven(table, p, target, options, why))

@@ -1,6 +1,7 @@
 // Enumerate, check, score, sort, pick; and the contracts that restrict the pick.
 #include "gemm/Schedule/Choose.h"
 #include "Wgmma.h"
+#include "gemm/Schedule/Pack.h"
 
 #include <algorithm>
 
@@ -36,10 +37,13 @@ void takeBestGroup(Candidate &c, const GemmProblem &p, const Target &t) {
   }
 }
 
-void addCandidates(const CandidateSource &source, const GemmProblem &p, const Target &t,
+void addCandidates(const CandidateSource &source, const GemmProblem &p, Pack pack, const Target &t,
                    std::vector<Candidate> &into) {
-  for (Schedule schedule : source.enumerate(p, t)) {
+  for (Schedule schedule : source.enumerate(packed(p, pack), t)) {
     schedule.products = p.products;
+    schedule.pack = pack;
+    if (!isWorthPacking(schedule, p))
+      continue;
     Candidate c;
     c.schedule = schedule;
     c.source = source.name;
@@ -49,7 +53,7 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, const Ta
       c.rejected = checkStorage(schedule, p);
     c.timeable = source.buildable && c.rejected.empty();
     if (c.rejected.empty())
-      c.rejected = source.refuse(schedule, p);
+      c.rejected = source.refuse(schedule, packed(p, pack));
     c.modelled = !source.buildable && c.rejected.empty();
     if (c.modelled)
       c.rejected = "modelled only: no kernel is built for it";
@@ -61,11 +65,12 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, const Ta
   }
 }
 
-// Splits of K need a workspace or clusters, and a tile of any width moves memory in pieces of any
-// width: both are worth having where they are clearly faster. (An H200 took 4 % longer for one row
-// by tiles of 64 x 224 than by those of 64 x 256, which are as good by the score.)
+// Splits of K need a workspace or clusters, packing a buffer and launches, and a tile of any width
+// moves memory in pieces of any width: each is worth having where it is clearly faster. (An H200
+// took 4 % longer for one row by tiles of 64 x 224 than by those of 64 x 256, which are as good by
+// the score.)
 double rank(const Candidate &c) {
-  const bool costs = c.schedule.cutsK() ||
+  const bool costs = c.schedule.cutsK() || c.schedule.pack != Pack::None ||
                      (c.schedule.family == Family::Wgmma && !isUsualTile(c.schedule));
   return c.score.seconds * (costs ? slack : 1);
 }
@@ -86,12 +91,14 @@ void sortCandidates(std::vector<Candidate> &candidates) {
 void takeSupplied(Decision &d, const Schedule &schedule, std::string origin,
                   const GemmProblem &problem, const Target &t, const ChooseOptions &options) {
   const GemmProblem p = assumeLarge(problem);
+  GemmProblem open = problem;
+  open.m = -1;
   d.origin = std::move(origin);
   std::string text = checkSchedule(schedule, p.a, p.b, t);
   if (text.empty())
     text = checkPrecision(schedule, problem);
   if (text.empty())
-    text = checkStorage(schedule, p);
+    text = checkStorage(schedule, schedule.pack == Pack::None ? p : options.packs ? problem : open);
   if (text.empty())
     text = checkContracts(schedule, p, t, options);
   d.supplied = true;
@@ -169,9 +176,13 @@ Decision decide(const GemmProblem &problem, const Target &target, const ChooseOp
   if (!d.error.empty())
     return d;
   GemmProblem p = assumeLarge(problem);
+  // Whether a problem is packed, and so perhaps adds in another order, is up to its M.
+  const bool mayPack = options.packs && !options.batchInvariant;
+  const std::vector<Pack> packs = mayPack ? packsOf(problem, target) : std::vector{Pack::None};
   for (const CandidateSource &source : candidateSources())
-    if (source.serves(target))
-      addCandidates(source, p, target, d.candidates);
+    for (Pack pack : packs)
+      if (source.serves(target))
+        addCandidates(source, p, pack, target, d.candidates);
   const std::string order = orderForAnyM(problem, target, options);
   for (Candidate &c : d.candidates)
     if (c.rejected.empty())

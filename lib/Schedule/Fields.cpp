@@ -55,6 +55,7 @@ const std::vector<Field> &scheduleFields() {
       field<&S::raster>("raster", Form::Name, Presence::Optional,
                         {std::begin(rasterNames), std::end(rasterNames)}),
       field<&S::products>("products", Form::Number, Presence::Optional),
+      field<&S::pack>("pack", Form::Name, Presence::Optional, {"none", "a", "b", "ab"}),
   };
   return fields;
 }

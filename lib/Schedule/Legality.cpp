@@ -5,6 +5,7 @@
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
 #include "gemm/Schedule/Fields.h"
+#include "gemm/Schedule/Pack.h"
 #include "gemm/Target/Allow.h"
 
 #include <algorithm>
@@ -272,7 +273,10 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
   return checkResidence(s, a, b, target);
 }
 
-std::string checkStorage(const Schedule &s, const GemmProblem &p) {
+std::string checkStorage(const Schedule &s, const GemmProblem &given) {
+  if (s.pack != Pack::None && !given.isStatic())
+    return "expected sizes that are known for a schedule that packs, got M, N or K that are not";
+  const GemmProblem p = packed(given, s.pack);
   if (s.products != p.products)
     return "expected a schedule of " + number(p.products) + " products, got one of " +
            number(s.products);

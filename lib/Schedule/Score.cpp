@@ -8,6 +8,7 @@
 #include "gemm/CostModel/Saturating.h"
 #include "gemm/CostModel/Tiles.h"
 #include "gemm/Schedule/Constants.h"
+#include "gemm/Schedule/Pack.h"
 
 #include <algorithm>
 #include <cmath>
@@ -235,11 +236,12 @@ Term slowestOfStep(Score &r, const Schedule &s, const GemmProblem &p, const Targ
 }
 } // namespace
 
-Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
-  const GemmProblem p = inKernelAxes(s, problem);
+Score score(const Schedule &s, const GemmProblem &given, const Target &t) {
+  const GemmProblem problem = packed(given, s.pack), p = inKernelAxes(s, problem);
   Score r;
   r.launchSeconds = t.launchSeconds;
-  r.powerSeconds = powerSeconds(s, problem, t);
+  r.packSeconds = packSeconds(given, s.pack, t);
+  r.powerSeconds = powerSeconds(s, problem, t) + r.packSeconds;
   // Whole clusters are launched.
   int64_t clusterM = s.tile[0] * s.cluster[0], clusterN = s.tile[1] * s.cluster[1];
   int64_t size = s.cluster[0] * s.cluster[1];
@@ -262,7 +264,7 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   r.waves = static_cast<double>(runs ? ceilDiv(work.units, atOnce) : w.waves);
   r.utilisation = runs ? usefulShare(s, p, work, t) : w.utilisation;
   if (r.units == 0) {
-    r.seconds = r.launchSeconds;
+    r.seconds = r.launchSeconds + r.packSeconds;
     return r;
   }
   double together = static_cast<double>(std::min(r.ctasPerSm, r.busiest));
@@ -285,7 +287,8 @@ Score score(const Schedule &s, const GemmProblem &problem, const Target &t) {
   bool ahead = hidden || (s.mma().hasRoles() && s.isResident());
   r.edgeSeconds = (ahead ? 1 : rounds) * copyLatency +
                   storeSeconds(s, p, t) * (hidden ? 1 : stores) + reduceSeconds(s, p, work, t);
-  r.seconds = r.launchSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);
+  r.seconds = r.launchSeconds + r.packSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);
+  r.dramBytes += packBytes(given, s.pack);
   return r;
 }
 

@@ -26,6 +26,10 @@ std::string_view scheduleKindName(ScheduleKind kind);
 /// shared memory of a cluster, whose CTAs then are the splits of one tile.
 enum class Reduce : uint8_t { Workspace, Cluster };
 inline constexpr int64_t mostSplitsInCluster = mostOfEveryCluster;
+
+/// Factors of the problem that are copied before the product, so that its kernel reads lines of
+/// whole 16 bytes, along K where elements are not of 2 bytes: a bit for each.
+enum class Pack : uint8_t { None, A, B, Both };
 /// Slots of a ring: one is read while another is filled.
 inline constexpr int64_t leastStages = 2, mostStages = 16;
 /// Right operands that a kernel multiplies A by.
@@ -50,6 +54,7 @@ struct Schedule {
   Raster raster = Raster::Grouped;
   // Products that share A: a warp tile's columns are as many runs, one of each, side by side.
   int64_t products = 1;
+  Pack pack = Pack::None; // of the problem's A and B, with swap as well
 
   bool operator==(const Schedule &other) const;
   bool operator!=(const Schedule &other) const { return !(*this == other); }
@@ -60,6 +65,9 @@ struct Schedule {
   /// What the CTA tile covers of the problem's M and N.
   int64_t tileM() const { return swap ? tileColumns() : tile[0]; }
   int64_t tileN() const { return swap ? tile[0] : tileColumns(); }
+
+  /// Whether A (0) or every right operand (1) is copied first.
+  bool packs(size_t factor) const { return (static_cast<unsigned>(pack) >> factor & 1) != 0; }
 
   /// CTAs of a cluster: neighbours along M and N, or the splits of one tile.
   int64_t clusterSize() const { return cluster[0] * cluster[1] * clusterSplits(); }

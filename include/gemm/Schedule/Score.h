@@ -38,6 +38,7 @@ struct Score {
   double dramSeconds = 0;     // that at DRAM bandwidth
   double edgeSeconds = 0;     // filling the ring, adding up splits and storing, not hidden
   double launchSeconds = 0;
+  double packSeconds = 0; // copies of packed factors, before the product
   std::string_view
       bound; // the term that decides: "math", "shared", "L2", "latency", "copies", "DRAM"
 

@@ -64,6 +64,10 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   if (op.getSchedule()->isLibrary())
     return op.emitOpError("expected the schedule of a kernel, got ") << *op.getSchedule();
   const Schedule schedule = *op.getSchedule()->getKernel();
+  if (schedule.pack != Pack::None)
+    return op.emitOpError("expected a schedule without pack, got ")
+           << *op.getSchedule()
+           << "; gemm-copy-gaps packs operands of known sizes, and goes before";
   const GemmProblem problem = *getProblem(op); // its types have a model
   std::string why = checkSchedule(schedule, problem.a, problem.b, *target);
   if (why.empty())

@@ -531,7 +531,7 @@ func.func @drain_c1_none() {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c3 {
-  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9 without swap, got #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap>}}
+  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9 without swap or pack, got #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap>}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap> shared_limit 166912 {
   }
@@ -541,7 +541,7 @@ gpu.module @kernel_c3 {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c3_library {
-  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9 without swap, got #gemm.schedule<library>}}
+  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9 without swap or pack, got #gemm.schedule<library>}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       schedule <library> shared_limit 166912 {
   }
@@ -551,7 +551,7 @@ gpu.module @kernel_c3_library {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c3_family {
-  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9 without swap, got #gemm.schedule<tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}}
+  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9 without swap or pack, got #gemm.schedule<tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       schedule <tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
   }

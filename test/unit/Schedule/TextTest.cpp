@@ -26,6 +26,7 @@ Schedule randomSchedule(std::mt19937 &random) {
   s.reduce = static_cast<Reduce>(below(2));
   s.swap = below(2);
   s.raster = static_cast<Raster>(below(3));
+  s.pack = static_cast<Pack>(below(4));
   return s;
 }
 

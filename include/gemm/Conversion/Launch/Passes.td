@@ -14,6 +14,10 @@ def GemmCopyGaps : Pass<"gemm-copy-gaps"> {
     `missed` remark. `gemm-flatten` does the same for slices that it sees; here are those that
     bufferization made.
 
+    Where the schedule has `pack`, the factors that it names are copied into buffers whose lines are
+    of whole 16 bytes, with a `passed` remark; elements of other than 2 bytes lie along K there, and
+    the storage order of the op is that. The schedule then has no `pack`, and the op no `layout`.
+
     Leaves tensors alone, and products of a library.
 
     ```mlir

@@ -106,8 +106,9 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     with `reduce = cluster`, are the CTAs of one cluster. With `swap` the kernel
     computes the transposed product: N runs along the rows of its tiles and M along
     their columns, and so do tile, warp tile, cluster and group. With `products` a warp
-    tile's columns are shared by as many products of one A. `library` leaves the
-    product to a BLAS call and has no further fields.
+    tile's columns are shared by as many products of one A. With `pack` factors are copied first, so
+    that their lines are of whole 16 bytes. `library` leaves the product to a BLAS call and has no
+    further fields.
 
     Constraints:
     - (C1) tile sizes are positive multiples of 16, at most 512; N of 8 where the family

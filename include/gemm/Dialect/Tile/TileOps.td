@@ -27,7 +27,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C1) the arguments are a problem followed by at least three views, then a
       workspace exactly if the schedule's splits of K meet in one.
     - (C2) the panels' and rings' bytes fit `shared_limit`.
-    - (C3) the schedule is of family `mma_sync`, `wgmma` or `simt`, without `swap`.
+    - (C3) the schedule is of family `mma_sync`, `wgmma` or `simt`, without `swap` or `pack`.
     - (C4) `ctas`, 1 to 65535 of them, stands exactly where a schedule's CTAs take one unit
       after the other.
     - (C5) roles, where there are any, hold all warps of the schedule.
