@@ -46,10 +46,13 @@ PROBES = [(64, 2048), *((64, 132 * n) for n in range(16, 257, 16)), *((132 * n, 
 CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|split_k cluster|stream_k|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+"
                        r"(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s")
 # Of each type of operands: as what they lie in memory, in how many bytes, and what the op says of them.
-DTYPES = {"bf16": ("bf16", 2, ""), "tf32": ("f32", 4, "precision = tf32"), "i8": ("i8", 1, "unsigned_b")}
+DTYPES = {"bf16": ("bf16", 2, ""), "tf32": ("f32", 4, "precision = tf32"), "i8": ("i8", 1, "unsigned_b"), "f8E4M3FN": ("f8E4M3FN", 1, "")}
+# What products of a type are stored as, where a type of its own is none that a sum is looked at in.
+STORED = {"i8": "i32", "f8E4M3FN": "bf16"}
 # Bytes that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
 ENGINES = [(16, 16), (16, 4), (2, 16), (4, 2)]
 FLOATS = [("bf16", 8), ("bf16", 2), ("f32", 4)]
+FP8 = [("f8E4M3FN", 16)]
 INTEGERS = [("i32", 4), ("i32", 1), ("i8", 16)]
 PER_MODULE = 24
 PINNED = itertools.product((64, 128, 192, 256), range(16, 257, 16), (32, 64, 128), range(2, 9))
@@ -64,13 +67,14 @@ def axes_of(dtype):
     orders = ["nn", "nt", "tn", "tt"] if size == 2 else ["nt"]
     if dtype == "i8":
         return [orders, engines, INTEGERS + FLOATS, ["", DEQUANTISED], [False]]
-    return [orders, engines, FLOATS, ["", GELU], [False, True] if size == 2 else [False]]
+    floats = FLOATS + FP8 * (dtype == "f8E4M3FN")
+    return [orders, engines, floats, ["", GELU], [False, True] if size == 2 else [False]]
 
 
 def candidates(gemm_opt, dtype):
     """The kind and the (tile, warp, stages, cluster, swap) of each wgmma schedule the compiler looks at."""
     element, _, said = DTYPES[dtype]
-    probes = [PROBE.format(m=m, n=n, type=element, sum="i32" if dtype == "i8" else element, said=said) for m, n in PROBES]
+    probes = [PROBE.format(m=m, n=n, type=element, sum=STORED.get(dtype, element), said=said) for m, n in PROBES]
     done = subprocess.run([gemm_opt, "-", "--split-input-file", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
                           input="\n// -----\n".join(probes), capture_output=True, text=True, check=True)
     found = CANDIDATE.findall(done.stderr + done.stdout)
@@ -211,7 +215,7 @@ def census(row, code, of):
     are in all, and from the first product of the main loop to its last."""
     codes = [sass.opcode(instruction) for instruction in code]
     kind, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), _, sums = row
-    size, bytes_of = {"i8": 1, "bf16": 2}.get(dtype, 4), DTYPES[of][1]
+    size, bytes_of = {"i8": 1, "f8E4M3FN": 1, "bf16": 2}.get(dtype, 4), DTYPES[of][1]
     along_k = [layout[0] == "n", layout[1] == "t"]
     band = panels(warp_n, 0, False, max(2, size))  # bytes of C are stored by lanes
     shuffles = -(-warp_n // 16)
@@ -224,14 +228,15 @@ def census(row, code, of):
     loads = sum((ld * bytes_of == 16) * panels(rows, k, along, bytes_of) for ld, rows, along in zip((lda, ldb), (m, n), along_k))
     stores = (ldc * size % 16 == 0 and size > 1) * (warp_m // 16) * band
     teams = 2 if kind == "pingpong" else 1  # each has a program of its own
-    # The first step of a tile has its own products, without accumulators.
-    expected = {"HGMMA": 2 * products * teams, "UTMALDG": loads, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,
+    # The first step of a tile has its own products, without accumulators; of fp8 every step begins them.
+    per_loop = products if of == "f8E4M3FN" else 2 * products
+    expected = {"HGMMA": per_loop * teams, "UTMALDG": loads, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,
                 "LDSM": 2 * (warp_m // 16) * (k // 16) * sums * teams,
                 "STSM": warp_m // 16 * shuffles * (stores > 0 and size == 2) * teams}
     counts = {name: sum(code in getattr(sass, name) for code in codes) for name in expected}
     wrong = [f"expected {expected[name]} {name}, got {count}" for name, count in counts.items() if count != expected[name]]
     at = [i for i, code in enumerate(codes) if code in sass.HGMMA]
-    loops = [at[first + products:first + 2 * products] for first in range(0, len(at), 2 * products)]
+    loops = [at[first + per_loop - products:first + per_loop] for first in range(0, len(at), per_loop)]
     bodies = [sass.loop_around(code, loop[0], loop[-1]) for loop in loops if loop]
     if None in bodies:
         wrong.append(f"expected {len(bodies)} main loops, got {len(bodies) - bodies.count(None)}")

@@ -19,9 +19,24 @@ __device__ double wide(__nv_bfloat16 x) { return __bfloat162float(x); }
 __device__ double wide(__half x) { return __half2float(x); }
 __device__ double wide(float x) { return x; }
 __device__ double wide(double x) { return x; }
+// Of fp8 by its bits, which every chip can take apart.
+struct E4M3 {
+  unsigned char bits;
+};
+struct E5M2 {
+  unsigned char bits;
+};
+__device__ double wide(E5M2 x) { return __half2float(__ushort_as_half(x.bits << 8)); }
+__device__ double wide(E4M3 x) { // as f16 a number of 2^-8 the size, where it is one
+  const unsigned short sign = (x.bits & 0x80) << 8, size = x.bits & 0x7f;
+  return size == 0x7f ? __int_as_float(0x7fffffff)
+                      : 256.0 * __half2float(__ushort_as_half(sign | size << 7));
+}
 template <typename T> constexpr double leastNormal = 0;
 template <> constexpr double leastNormal<__nv_bfloat16> = 0x1p-126;
 template <> constexpr double leastNormal<__half> = 0x1p-14;
+template <> constexpr double leastNormal<E4M3> = 0x1p-6;
+template <> constexpr double leastNormal<E5M2> = 0x1p-14;
 
 // `depth` x `tile` elements of an operand; `line` runs along M or N. Neighbouring
 // threads take neighbouring addresses, whichever way the operand lies.
@@ -83,4 +98,10 @@ extern "C" __global__ void __launch_bounds__(threads) gemm_reference_f32(Referen
 }
 extern "C" __global__ void __launch_bounds__(threads) gemm_reference_f64(Reference g) {
   reference<double>(g);
+}
+extern "C" __global__ void __launch_bounds__(threads) gemm_reference_f8E4M3FN(Reference g) {
+  reference<E4M3>(g);
+}
+extern "C" __global__ void __launch_bounds__(threads) gemm_reference_f8E5M2(Reference g) {
+  reference<E5M2>(g);
 }

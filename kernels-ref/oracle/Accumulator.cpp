@@ -80,13 +80,19 @@ bool Lines::exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, doub
     size = std::fabs(gemm.alpha) * size + std::fabs(added);
     unit = std::min<int64_t>(unit + unitExponent(gemm.alpha), unitExponent(added));
   }
-  return unit >= -149 && fitsExactly(size, gemm.k, static_cast<int>(unit), error.exactBits);
+  if (unit < -149 || !fitsExactly(size, gemm.k, static_cast<int>(unit), error.exactBits))
+    return false;
+  return error.order != Order::Promoted ||
+         fitsExactly(tile.held[static_cast<size_t>(i * tile.columns + j)], heldProducts(),
+                     static_cast<int>(unit), error.heldBits);
 }
 
 Sizes sizesFor(const Gemm &gemm, const SumError &error) {
   if (!bundle::isFloat(gemm.accumulate) || error.relative == 0)
     return Sizes::None;
-  return error.order == Order::Parts ? Sizes::Span : Sizes::Magnitude;
+  return error.order == Order::Parts      ? Sizes::Span
+         : error.order == Order::Promoted ? Sizes::Held
+                                          : Sizes::Magnitude;
 }
 
 namespace {

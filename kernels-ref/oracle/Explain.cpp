@@ -28,7 +28,10 @@ public:
         step.products = prefix(step.first, step.last).f;
         Bounded exact = prefix(first, step.last);
         step.exact = exact.f, step.bound = std::max(exact.hi - exact.f, exact.f - exact.lo);
-        step.kernel = sum = isFloat ? ordered.add(sum, step.first, step.last) : exact.f;
+        step.kernel = sum = !isFloat ? exact.f
+                            : how.order == Order::Promoted
+                                ? promoted(sum, step)
+                                : ordered.add(sum, step.first, step.last);
       }
       kernel = part && isFloat ? roundTo(gemm.accumulate, kernel + sum) : sum;
     }
@@ -94,6 +97,9 @@ public:
   Explanation result;
 
 private:
+  double promoted(double sum, const Explanation::Step &step) const {
+    return static_cast<float>(sum + ordered.add(0, step.first, step.last));
+  }
   SumError sumError(int64_t k) const {
     return oracle::sumError(how.chip, gemm.a.dtype, gemm.b.dtype, gemm.accumulate, k, how.order);
   }

@@ -50,16 +50,18 @@ struct Gemm {
 
 /// What the error of a sum is relative to, see Order: the sum of the magnitudes |a||b|, or
 /// a bound of every sum of consecutive products. Numbers below the least normal one of a
-/// narrow type count as that, since tensor cores align them so.
-enum class Sizes : uint8_t { None, Magnitude, Span };
+/// narrow type count as that, since tensor cores align them so. Held: the sum of the magnitudes,
+/// and the largest of those of a part that an accumulator holds (heldProducts).
+enum class Sizes : uint8_t { None, Magnitude, Span, Held };
 
 /// A rectangle of the accumulator. `product` is a b before alpha; `size` is what was asked
-/// for (empty if none); integers are exact modulo 2^32.
+/// for (empty if none), `held` the largest of a part; integers are exact modulo 2^32.
 struct Tile {
   int64_t batch, row, column, rows, columns;
   std::vector<double> product, size;
   std::vector<int32_t> integers; // instead of product for accumulate = i32
   std::vector<Tile> peers = {};  // the same rectangle of each peer's product
+  std::vector<double> held = {};
 };
 
 /// Calls `body` once per tile, from several threads. Batch, m or n 0: never.

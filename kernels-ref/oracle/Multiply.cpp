@@ -117,14 +117,16 @@ void multiply(const Gemm &gemm, Sizes sizes, Tile &tile) {
   const SpanMicro noted = exact && fusedSpanMicro() ? fusedSpanMicro() : spanPortable;
   thread_local Scratch scratch;
   const Least least = {leastNormal(gemm.a.dtype), leastNormal(gemm.b.dtype)};
-  const bool spans = sizes == Sizes::Span;
+  const bool spans = sizes == Sizes::Span, held = sizes == Sizes::Held;
+  const int64_t together = held ? heldProducts() : blockK;
   // Sums live in padded arrays; the copy below drops the padding.
   int64_t ld = roundUp(tile.columns, microColumns), padded = roundUp(tile.rows, microRows);
   std::vector<double> sums(static_cast<size_t>(ld * padded)),
-      magnitudes(sizes == Sizes::Magnitude ? sums.size() : 0);
+      magnitudes(sizes == Sizes::Magnitude || held ? sums.size() : 0), most(held ? sums.size() : 0);
   Spans span(spans ? sums.size() : 0);
-  for (int64_t k0 = 0; k0 < gemm.k; k0 += blockK) {
-    int64_t depth = std::min(blockK, gemm.k - k0), blocks = (depth + spanK - 1) / spanK;
+  for (int64_t k0 = 0; k0 < gemm.k; k0 += together) {
+    const std::vector<double> before(held ? magnitudes : std::vector<double>());
+    int64_t depth = std::min(together, gemm.k - k0), blocks = (depth + spanK - 1) / spanK;
     pack(gemm.a, tile.batch, false, tile.row, tile.rows, k0, depth, microRows, scratch.a,
          scratch.line);
     pack(gemm.b, tile.batch, true, tile.column, tile.columns, k0, depth, microColumns, scratch.b,
@@ -142,9 +144,11 @@ void multiply(const Gemm &gemm, Sizes sizes, Tile &tile) {
                 scratch.normsB.data() + j * blocks, span.at(sums.data(), i * ld + j), ld);
         else
           plain(depth, left, right, to, ld, least);
-        if (sizes == Sizes::Magnitude)
+        if (sizes == Sizes::Magnitude || held)
           absolute(depth, left, right, magnitudes.data() + i * ld + j, ld, least);
       }
+    for (size_t element = 0; element < before.size(); ++element)
+      most[element] = std::max(most[element], magnitudes[element] - before[element]);
   }
   for (size_t element = 0; spans && element < sums.size(); ++element)
     magnitudes.push_back(span.size(element));
@@ -156,6 +160,8 @@ void multiply(const Gemm &gemm, Sizes sizes, Tile &tile) {
   unpad(sums, tile.product);
   if (sizes != Sizes::None)
     unpad(magnitudes, tile.size);
+  if (held)
+    unpad(most, tile.held);
   // Norms multiply a line's largest numbers even where each meets a zero. Of one element both
   // sizes cost little.
   if (spans && (tile.size.size() == 1 || std::any_of(tile.size.begin(), tile.size.end(),

@@ -27,6 +27,8 @@ std::optional<TensorArithmetic> tensorArithmeticOf(std::string_view chip, DType 
   return mmaOf(nativeFamily(capability)).arithmetic(capability, bundle::byteSize(a));
 }
 
+int64_t heldProducts() { return mmaOf(Family::Wgmma).held(Type::F8E4M3FN); }
+
 double leastNormal(DType type) {
   return isNarrow(type) ? halfSmallest(type) / unitRoundoff(type) : 0;
 }
@@ -86,6 +88,23 @@ Order orderOf(Family family) {
   return Order::Any;
 }
 
+namespace {
+/// Of parts that tensor cores add, each by a few steps, and f32 adds up: of the least number of k
+/// each, in splits that are added up in turn.
+SumError promotedError(const TensorArithmetic &add, double terms) {
+  constexpr double leastOfPart = 32;
+  const double inner = add.step, steps = std::ceil(static_cast<double>(heldProducts()) / inner);
+  const double step = (inner + 1) * std::ldexp(1.0, -add.fraction) + std::ldexp(1.0, -add.result);
+  const double parts = 2 * (std::ceil(terms / leastOfPart) + 1);
+  return {compounded(steps * step + parts * 0x1p-24),
+          terms * 0x1p-149,
+          Order::Promoted,
+          24,
+          nullptr,
+          std::min(24, add.fraction)};
+}
+} // namespace
+
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,
                   Order order) {
   auto terms = static_cast<double>(k);
@@ -99,6 +118,8 @@ SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int
   if (!add)
     return {compounded((terms + 2) * 0x1p-24), terms * 0x1p-149,
             order == Order::Chain ? Order::Chain : Order::Any, 24, nullptr};
+  if (order == Order::Promoted)
+    return promotedError(*add, terms);
   double inner = add->step, steps = std::ceil(terms / inner);
   double cut = std::ldexp(1.0, -add->fraction), rounding = std::ldexp(1.0, -add->result);
   double relative = compounded(steps * ((inner + 1) * cut + rounding));

@@ -24,7 +24,12 @@ enum class Order : uint8_t {
          // in turn, each from 0, which f32 adds up; of six products for one (bf16x6)
   ApartThree, // of three (bf16x3)
   ApartNine,  // of nine (bf16x9)
+  Promoted, // of fp8: parts of few consecutive products (heldProducts), each by a tensor core from
+            // 0, that f32 adds up in turn: the size is the sum of magnitudes
 };
+
+/// Of how many consecutive k, from a multiple of it on, a Promoted part is at most.
+int64_t heldProducts();
 
 /// That of a family that takes factors apart.
 Order orderOf(Family family);
@@ -40,6 +45,7 @@ struct SumError {
   Order order = Order::Any;
   int exactBits = -1;
   PartEnds ends = nullptr; // of Chain; null: K is not cut
+  int heldBits = -1;       // of Promoted: a part has to be exact in so many, too
 };
 
 /// n errors of u, each of the exact size and all the errors before it, of which `sum` is n u:
@@ -55,6 +61,14 @@ bool fitsExactly(double magnitude, int64_t terms, int unit, int bits);
 /// taken Apart only the bound is its own.
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,
                   Order order = Order::Any);
+
+/// What SumError says of exact sums: of 2^`all` units, and where `held` is none of -1, of no more
+/// than 2^`held` units in any part of heldProducts.
+struct ExactBits {
+  int all = 24, held = -1;
+  bool isOfParts() const { return held >= 0; }
+  int ofPart() const { return isOfParts() ? held : all; }
+};
 
 /// How a chip's tensor cores add; none where none multiplies these types, or sums are not f32.
 std::optional<TensorArithmetic> tensorArithmeticOf(std::string_view chip, DType a, DType b,

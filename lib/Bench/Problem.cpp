@@ -75,10 +75,11 @@ Problem makeProblem(const std::string &place, const std::array<int64_t, 3> &size
   std::optional<Type> type = p.unsignedBytes    ? Type::I8
                              : p.gemm.precision ? Type::F32
                                                 : parseType(dtype);
-  constexpr Type measured[] = {Type::BF16, Type::F16, Type::TF32, Type::F32, Type::F64, Type::I8};
+  constexpr Type measured[] = {Type::BF16, Type::F16, Type::TF32,     Type::F32,
+                               Type::F64,  Type::I8,  Type::F8E4M3FN, Type::F8E5M2};
   if (!type || std::find(std::begin(measured), std::end(measured), *type) == std::end(measured))
-    fail("expected dtype bf16, f16, tf32, f64, i8, ui8, f32, " + takenApartTypes() + ", got '" +
-         dtype + "'");
+    fail("expected dtype bf16, f16, tf32, f64, i8, ui8, f8E4M3FN, f8E5M2, f32, " +
+         takenApartTypes() + ", got '" + dtype + "'");
   for (const std::string &part : p.epilogue)
     if (*type == Type::F64 && part != "bias" && part != "relu")
       fail("expected epilogue none or parts of bias, relu for f64, which no function is computed "
@@ -87,7 +88,8 @@ Problem makeProblem(const std::string &place, const std::array<int64_t, 3> &size
   if (*type == Type::I8 && !p.epilogue.empty())
     fail("expected epilogue none for sums of " + dtype + ", got '" + epilogue + "'");
   p.gemm.a = p.gemm.b = *type;
-  p.gemm.c = typeBits(*type) == 16 ? *type : accumulatorType(*type);
+  // Of fp8 layers store bf16.
+  p.gemm.c = isFp8(*type) ? Type::BF16 : typeBits(*type) == 16 ? *type : accumulatorType(*type);
   if (std::find(p.epilogue.begin(), p.epilogue.end(), "bias") != p.epilogue.end())
     p.gemm.extras.push_back({n, p.gemm.c});
   return p;

@@ -73,10 +73,18 @@ int64_t ChosenSums::passes(const BoundGemm &gemm) {
   return std::clamp<int64_t>(ceilDiv(kPoints * kScales, seen), 1, kMostPasses);
 }
 
-ChosenSums::ChosenSums(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass)
+// Of pieces that are parts of the sum each, as many as the scales of fp8 reach.
+static int bitsOf(const BoundGemm &gemm, oracle::ExactBits exact) {
+  constexpr int64_t mostPieces = 8;
+  constexpr int ofPieces = 20;
+  const bool apart = exact.isOfParts() && gemm.k() >= mostPieces * oracle::heldProducts();
+  return apart ? ofPieces : exact.ofPart();
+}
+
+ChosenSums::ChosenSums(const BoundStep &step, oracle::ExactBits exact, uint64_t seed, int64_t pass)
     : gemm(std::get<BoundGemm>(step.body)), seed(seed), pass(pass),
       ofRows(linesOf(gemm.a, true) >= linesOf(gemm.b, false)),
-      bits(std::min(kMostBits, exactBits)) {
+      bits(std::min(kMostBits, bitsOf(gemm, exact))) {
   const BoundView &numbers = ofRows ? gemm.a : gemm.b, &scaled = ofRows ? gemm.b : gemm.a;
   chooseScales(numbers.dtype, scaled.dtype);
   if (gemm.step->epilogue) {

@@ -10,6 +10,7 @@
 
 #include "gemm/Runtime/Bind.h"
 #include "oracle/Scalar.h"
+#include "oracle/SumError.h"
 
 #include <array>
 #include <optional>
@@ -23,8 +24,8 @@ public:
   /// an operand with itself.
   static int64_t passes(const BoundGemm &gemm);
 
-  /// `exactBits`: of a number, see oracle::SumError.
-  ChosenSums(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass);
+  /// `exact`: of a number, or of its pieces where they are parts of the sum.
+  ChosenSums(const BoundStep &step, oracle::ExactBits exact, uint64_t seed, int64_t pass);
 
   /// Writes what `buffer` holds of operands over what is there.
   void fill(size_t buffer, std::byte *bytes) const;

@@ -202,7 +202,8 @@ int64_t ExactData::passesOfKinds(const BoundStep &step) {
   return OtherData::passes(step);
 }
 
-ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass, Tame tame)
+ExactData::ExactData(const BoundStep &step, oracle::ExactBits exact, uint64_t seed, int64_t pass,
+                     Tame tame)
     : step(step), seed(seed), pass(pass), tame(tame), extreme(extremeOf(step, pass)),
       specials(tame == Tame::No) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
@@ -212,13 +213,13 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_
     specials &= !also.isReduced() || also.isOfOperand() || extreme != Extreme::None;
   length = gemm->k();
   if (bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype))
-    chooseUnits(*gemm, std::max(exactBits, 8));
+    chooseUnits(*gemm, {std::max(exact.all, 8), exact.held});
   const int64_t number = pass - passesOfSums(step) - passesOfExtremes(step);
   const int64_t ofChosen = passesOfChosen(step), ofInfinite = ofChosen + passesOfInfinite(step);
   if (number < 0)
     return;
   if (number < ofChosen)
-    chosen.emplace(step, exactBits, seed, number);
+    chosen.emplace(step, exact, seed, number);
   else if (number < ofInfinite)
     infinite.emplace(step, number + static_cast<int64_t>(seed % InfiniteFactors::kTurns)),
         specials = false;
@@ -227,17 +228,23 @@ ExactData::ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_
         (number + static_cast<int64_t>(seed % WholeFactors::kTurns)) % WholeFactors::kTurns, tame);
 }
 
-void ExactData::chooseUnits(const BoundGemm &gemm, int exactBits) {
+void ExactData::chooseUnits(const BoundGemm &gemm, oracle::ExactBits exact) {
   b.first = false;
   a.type = gemm.a.dtype, b.type = gemm.b.dtype;
   a.precision = precisionOf(a.type), b.precision = precisionOf(b.type);
   auto length = static_cast<double>(std::max<int64_t>(gemm.k(), 1));
-  double budget = 0.9 * std::ldexp(1.0, exactBits);
-  auto largest = [&] { return std::ldexp(length, std::max(a.precision, b.precision)); };
+  // What has to be exact in as many bits as an accumulator has: all products, or those of a part.
+  const double together =
+      exact.isOfParts() ? std::min(length, static_cast<double>(oracle::heldProducts())) : length;
+  // Of parts all: two numbers of n and m bits make less than 2^(n + m) units.
+  double budget = exact.isOfParts() ? std::min(std::ldexp(1.0, exact.held),
+                                               std::ldexp(0.9 * together / length, exact.all))
+                                    : std::ldexp(0.9, exact.all);
+  auto largest = [&] { return std::ldexp(together, std::max(a.precision, b.precision)); };
   while (std::max(a.precision, b.precision) > 2 && largest() / 8 > budget)
     (a.precision > b.precision ? a : b).precision -= 1;
   share = std::min(1.0, budget / largest());
-  run = share < 1 && share * length < kLeastRuns * kRun ? 1 : kRun; // f32, in any order
+  run = share < 1 && share * together < kLeastRuns * kRun ? 1 : kRun; // f32, in any order
   for (partner = 1; partner < std::min(a.precision, b.precision) &&
                     std::ldexp(largest() * share, partner + 1) <= budget;)
     ++partner;
@@ -258,11 +265,11 @@ void ExactData::chooseUnits(const BoundGemm &gemm, int exactBits) {
   a.unit = fit(a, unit / 2);
   b.unit = fit(b, unit - a.unit);
   // Numbers 2^x of A and 3 * 2^y of B, of products 3/4 of the largest number of units.
-  int bits = exactBits - 2, ofA = bits / 2, least = std::min(2, partner);
+  int bits = exact.ofPart() - 2, ofA = bits / 2, least = std::min(2, partner);
   auto largestOf = [](const Operand &o) {
     return std::ilogb(oracle::largestFinite(o.type)) - o.unit;
   };
-  double rest = length * std::ldexp(1.0, 2 * least);
+  double rest = together * std::ldexp(1.0, 2 * least);
   if (gemm.k() >= kLeastLead && rest <= std::ldexp(1.0, bits) && ofA <= largestOf(a) &&
       bits - ofA + 2 <= largestOf(b))
     a.lead = std::ldexp(1.0, ofA), b.lead = std::ldexp(3.0, bits - ofA);

@@ -14,8 +14,8 @@ namespace gemm::runtime {
 
 class ExactData {
 public:
-  /// `exactBits`: sums are exact up to 2^exactBits units, see oracle::SumError.
-  ExactData(const BoundStep &step, int exactBits, uint64_t seed, int64_t pass = 0,
+  /// `exact`: which sums are.
+  ExactData(const BoundStep &step, oracle::ExactBits exact, uint64_t seed, int64_t pass = 0,
             Tame tame = Tame::No);
 
   /// How many passes show each kind of line, or as many as cost little, results of another
@@ -72,7 +72,7 @@ private:
   static int64_t passesOfWhole(const BoundStep &step);
   static Extreme extremeOf(const BoundStep &step, int64_t pass);
   bool isOfOneSign() const { return extreme >= Extreme::Positive && extreme <= Extreme::Zeros; }
-  void chooseUnits(const BoundGemm &gemm, int exactBits);
+  void chooseUnits(const BoundGemm &gemm, oracle::ExactBits exact);
   /// How many times as large, as an exponent, the sums of this pass are as those of the first.
   int scaleOfPass(const BoundGemm &gemm) const;
   void fillFirst(bundle::SecondResult::Combiner combiner, const BoundBuffer &info,

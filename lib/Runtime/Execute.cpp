@@ -61,6 +61,12 @@ std::optional<Place> placeInLaunch(Device &device, const BoundStep &step, size_t
                  ctasOf(device, *step.launch), index[0], {index[1], index[2]});
 }
 
+static bool isPromoted(const Schedule &schedule, const BoundStep &step) {
+  const auto *gemm = std::get_if<BoundGemm>(&step.body);
+  std::optional<Type> type = gemm ? parseType(bundle::name(gemm->a.dtype)) : std::nullopt;
+  return type && schedule.mma().held(*type) > 0;
+}
+
 oracle::Order orderOfKernel(Device &device, const BoundStep &step) {
   using enum oracle::Order;
   if (device.means(*step.step) != Means::Kernel || step.launch->empty)
@@ -70,6 +76,7 @@ oracle::Order orderOfKernel(Device &device, const BoundStep &step) {
     return Parts;
   return schedule->mma().byLane         ? Chain
          : schedule->mma().takesApart() ? oracle::orderOf(schedule->family)
+         : isPromoted(*schedule, step)  ? Promoted
                                         : Parts;
 }
 

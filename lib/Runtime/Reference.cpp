@@ -31,11 +31,12 @@ struct Block {
 
 std::string kernelOf(const BoundGemm &gemm) {
   DType type = gemm.a.dtype;
-  bool known =
-      type == DType::BF16 || type == DType::F16 || type == DType::F32 || type == DType::F64;
-  if (!known || gemm.b.dtype != type)
-    throw Error("expected operands of one of f16, bf16, f32 and f64 for the reference on the "
-                "device, got " +
+  constexpr DType known[] = {DType::BF16, DType::F16,      DType::F32,
+                             DType::F64,  DType::F8E4M3FN, DType::F8E5M2};
+  if (std::find(std::begin(known), std::end(known), type) == std::end(known) ||
+      gemm.b.dtype != type)
+    throw Error("expected operands of one of f16, bf16, f32, f64, f8E4M3FN and f8E5M2 for the "
+                "reference on the device, got " +
                 std::string(name(gemm.a.dtype)) + " and " + std::string(name(gemm.b.dtype)));
   if (!gemm.peers.empty())
     throw Error("expected one product for the reference on the device, got " +
@@ -52,9 +53,9 @@ uint64_t at(const BoundView &view, const std::vector<uint64_t> &addresses, int64
 } // namespace
 
 Reference::Reference(Device &device, size_t panelBytes) : device(device), panelBytes(panelBytes) {
-  device.loadText(
-      kModule, referencePtx,
-      {"gemm_reference_bf16", "gemm_reference_f16", "gemm_reference_f32", "gemm_reference_f64"});
+  device.loadText(kModule, referencePtx,
+                  {"gemm_reference_bf16", "gemm_reference_f16", "gemm_reference_f32",
+                   "gemm_reference_f64", "gemm_reference_f8E4M3FN", "gemm_reference_f8E5M2"});
 }
 
 oracle::Report Reference::check(const BoundGemm &gemm, const std::vector<uint64_t> &addresses,

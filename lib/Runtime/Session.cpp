@@ -145,11 +145,13 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
   if (progress)
     progress(number, "exact class");
   const BoundStep &step = function.steps[number];
-  int exactBits = 24;
-  if (const auto *gemm = std::get_if<BoundGemm>(&step.body))
-    exactBits = oracle::sumError(device.arithmetic(bundle.chip), gemm->a.dtype, gemm->b.dtype,
-                                 gemm->step->accumulate, gemm->k(), order(step))
-                    .exactBits;
+  oracle::ExactBits exact;
+  if (const auto *gemm = std::get_if<BoundGemm>(&step.body)) {
+    const oracle::SumError error =
+        oracle::sumError(device.arithmetic(bundle.chip), gemm->a.dtype, gemm->b.dtype,
+                         gemm->step->accumulate, gemm->k(), order(step));
+    exact = {error.exactBits, error.heldBits};
+  }
   std::vector<oracle::Report> reports(step.outputs().size()); // of all passes
   auto wrong = [](const oracle::Report &each) { return each.wrong > 0; };
   auto tells = [](const oracle::Report &each) {
@@ -160,18 +162,18 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
        (pass < passes || (pass < most && !std::all_of(reports.begin(), reports.end(), tells))) &&
        report.ok() && std::none_of(reports.begin(), reports.end(), wrong);
        ++pass)
-    exactPass(number, exactBits, seed + 1000003 * number, pass, reports, report);
+    exactPass(number, exact, seed + 1000003 * number, pass, reports, report);
   noteReports(number, reports, report, DataKind::Exact);
 }
 
 // Draws tamer numbers until something can be said of most elements. In passes of other sizes, or of
 // sums chosen one by one, some results are beyond what the epilogue's functions are stated for:
 // nothing is asked of these.
-void Session::exactPass(size_t number, int exactBits, uint64_t seed, int64_t pass,
+void Session::exactPass(size_t number, oracle::ExactBits exact, uint64_t seed, int64_t pass,
                         std::vector<oracle::Report> &reports, StepReport &report) {
   bool again = true;
   for (Tame tame : {Tame::No, Tame::Finite, Tame::Small, Tame::Positive}) {
-    const ExactData data(function.steps[number], exactBits, seed, pass, tame);
+    const ExactData data(function.steps[number], exact, seed, pass, tame);
     std::vector<oracle::Report> found = runExact(number, data, tame, seed, report);
     again =
         !data.mayBeBeyond() && tame != Tame::Positive && report.ok() &&

@@ -19,6 +19,10 @@ std::string refuseProblem(const GemmProblem &p, const Target &t) {
     return "no kernel for operands " + std::string(typeName(p.a)) + " and " +
            std::string(typeName(p.b)) + " on " + t.chip + ", expected both of " +
            generatedOperands();
+  if (const int least = leastCapability(p.a, p.b); t.computeCapability < least)
+    return "no kernel for operands " + std::string(typeName(p.a)) + " and " +
+           std::string(typeName(p.b)) + " on " + t.chip + ", expected sm_" + std::to_string(least) +
+           " or later, or other operands";
   return "";
 }
 

@@ -4,6 +4,7 @@
 #include "Wgmma.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
+#include "gemm/Schedule/Constants.h"
 #include "gemm/Schedule/Fields.h"
 #include "gemm/Schedule/Pack.h"
 #include "gemm/Target/Allow.h"
@@ -194,7 +195,7 @@ std::string checkRegisters(const Schedule &s, Type operand, const Target &target
   return "";
 }
 
-std::string checkOperands(const Schedule &s, Type a, Type b) {
+std::string checkOperands(const Schedule &s, Type a, Type b, const Target &target) {
   if (!s.mma().multiplies(a, b)) {
     std::string text = "expected operands that " + nameOf(s.family) + " multiplies, got " +
                        std::string(typeName(a)) + " and " + std::string(typeName(b));
@@ -203,13 +204,16 @@ std::string checkOperands(const Schedule &s, Type a, Type b) {
         text += "; take family " + nameOf(mma.family);
     return text;
   }
+  if (const int least = s.mma().capabilityFor(a); target.computeCapability < least)
+    return "expected a chip of at least sm_" + number(least) + " for " + nameOf(s.family) + " of " +
+           std::string(typeName(a)) + ", got " + target.chip;
   if (int64_t k = s.mma().k(typeBytes(a)); s.tile[2] % k != 0)
     return "expected tile k to be a multiple of " + number(k) + " for " + std::string(typeName(a)) +
            ", got " + number(s.tile[2]);
   if (!s.mma().hasN(s.warp[1], !isFloat(a)))
     return "expected warp n of 8, 24 or a multiple of 16 for " + nameOf(s.family) + " of " +
            std::string(typeName(a)) + ", got " + number(s.warp[1]);
-  return "";
+  return checkHeld(s, a);
 }
 
 std::string checkChip(const Schedule &s, const Target &target) {
@@ -223,6 +227,28 @@ std::string checkChip(const Schedule &s, const Target &target) {
   return "";
 }
 } // namespace
+
+// Where an accumulator holds the products of few k, it is promoted after each slot, and of wgmma
+// the sums lie in registers beside it.
+std::string checkHeld(const Schedule &s, Type operand) {
+  const int64_t held = s.mma().held(operand);
+  if (held == 0)
+    return "";
+  if (held % s.tile[2] != 0)
+    return "expected tile k to divide " + number(held) + ", the k that an accumulator of " +
+           std::string(typeName(operand)) + " holds, got " + number(s.tile[2]);
+  if (!s.mma().wholeSm)
+    return "";
+  const int64_t needed = 2 * s.warp[0] * s.warp[1] / 32 + heldOtherRegisters,
+                warpgroups = s.warps() / 4,
+                most = warpgroupRegisters(warpgroups, /*bulk=*/false).multiplying;
+  if (needed > most)
+    return "warp tile " + by(s.warp[0], s.warp[1]) + " needs about " + number(needed) +
+           " registers per thread for accumulators of " + std::string(typeName(operand)) +
+           " and their sums, the limit for " + number(warpgroups) + " warpgroups is " +
+           number(most);
+  return "";
+}
 
 std::string checkForm(const Schedule &s) {
   for (auto *rule :
@@ -262,7 +288,7 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
     return text;
   if (std::string text = checkForm(s); !text.empty())
     return text;
-  if (std::string text = checkOperands(s, a, b); !text.empty())
+  if (std::string text = checkOperands(s, a, b, target); !text.empty())
     return text;
   if (std::string text = atMostThreads(s, target.maxThreadsPerBlock); !text.empty())
     return text;
@@ -315,6 +341,9 @@ std::string checkSums(const Schedule &s, const GemmProblem &p) {
     return "expected a schedule without swap for a product with sums, whose rows are A's";
   if (s.products > 1)
     return "expected a schedule of one product for a product with sums";
+  if (isFp8(p.a))
+    return "expected operands of f16, bf16 or f32 for a product with sums, got " +
+           std::string(typeName(p.a));
   if (s.cutsK())
     return "expected a schedule whose CTAs see all of K for a product with sums, got " +
            nameOf(s.kind) + (s.splits > 1 ? " with " + number(s.splits) + " splits" : "");

@@ -11,8 +11,8 @@
 
 namespace gemm {
 
-// For mma.sync accumulators, which of f64 are two registers each, both fragments double-buffered in
-// part, and the rest; a wgmma kernel takes the whole SM.
+// For mma.sync accumulators, which of f64 are two registers each and of fp8 have sums beside them,
+// both fragments double-buffered in part, and the rest; a wgmma kernel takes the whole SM.
 int64_t registersPerThread(const Schedule &s, Type operand) {
   if (s.mma().wholeSm)
     return launchRegisters(s);
@@ -21,7 +21,7 @@ int64_t registersPerThread(const Schedule &s, Type operand) {
   // their bits.
   const int64_t columns = s.warp[1] * (s.mma().byLane ? 2 : 1);
   const int64_t words = s.mma().takesApart() ? 2 + s.mma().parts() : 1;
-  const int64_t ofSum = accumulatorBytes(typeBytes(operand)) / 4;
+  const int64_t ofSum = accumulatorBytes(typeBytes(operand)) / 4 * (s.mma().held(operand) ? 2 : 1);
   return ofSum * s.warp[0] * s.warp[1] / 32 + words * (s.warp[0] + columns) / 4 + otherRegisters;
 }
 

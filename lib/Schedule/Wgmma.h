@@ -22,4 +22,8 @@ std::string refusePingPong(const Schedule &schedule, const GemmProblem &);
 bool isUsualTile(const Schedule &schedule);
 std::string refuseWgmma(const Schedule &schedule, const GemmProblem &);
 
+/// Which tiles leave room for an accumulator that is promoted and the sums beside it; empty if this
+/// does, or needs none.
+std::string checkHeld(const Schedule &schedule, Type operand);
+
 } // namespace gemm

@@ -31,6 +31,10 @@ constexpr Tile kSwapped[] = {
     {128, 64, 32}, {128, 32, 32}, {128, 16, 32}, {128, 8, 32},
     {64, 64, 16},  {64, 32, 16},  {64, 16, 16},  {64, 8, 16},
 };
+// Where sums lie beside accumulators, of fp8, what is left of these and tiles of its own.
+constexpr Tile kHeld[] = {
+    {128, 176, 16}, {256, 80, 32}, {192, 112, 16}, {64, 160, 16}, {128, 80, 16},
+};
 // Ping-pong: one warpgroup holds a tile.
 constexpr Tile kPingPong[] = {
     {128, 128, 32}, {64, 256, 16}, {64, 192, 16}, {128, 96, 32}, {64, 128, 16}, {64, 64, 16},
@@ -115,7 +119,12 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
   };
   // Beside more accumulators than 64 a thread has no room for the accumulators of other splits.
   bool splits = kind == ScheduleKind::SplitK;
-  for (const Tile &tile : kTiles) {
+  std::vector<Tile> tiles(std::begin(kTiles), std::end(kTiles));
+  if (mmaOf(Family::Wgmma).held(p.a))
+    tiles.insert(tiles.end(), std::begin(kHeld), std::end(kHeld));
+  for (const Tile &tile : tiles) {
+    if (!checkHeld(scheduleOf(tile, /*swap=*/false, p), p.a).empty())
+      continue;
     if (splits && tile.warpM * tile.n > 64 * 32)
       continue;
     Schedule s = add(scheduleOf(tile, /*swap=*/false, p));
@@ -157,7 +166,9 @@ bool isUsualTile(const Schedule &s) {
            s.warp[1] == tile.n;
   };
   return s.swap ? std::any_of(std::begin(kSwapped), std::end(kSwapped), same)
-                : std::any_of(std::begin(kTiles), std::end(kTiles), same);
+                : std::any_of(std::begin(kTiles), std::end(kTiles), same) ||
+                      (s.tile[2] == widestSpan && // of bytes
+                       std::any_of(std::begin(kHeld), std::end(kHeld), same));
 }
 
 bool servesWgmma(const Target &t) { return mmaOf(Family::Wgmma).runsOn(t); }
@@ -194,6 +205,8 @@ std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &p, const Target 
   std::vector<Schedule> result;
   for (const Tile &tile : kPingPong) {
     Schedule s = scheduleOf(tile, /*swap=*/false, p);
+    if (!checkHeld(s, p.a).empty())
+      continue;
     s.kind = ScheduleKind::PingPong;
     s.stages = deepest(s, p, t);
     result.push_back(s);

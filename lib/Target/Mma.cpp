@@ -8,14 +8,22 @@
 namespace gemm {
 
 namespace {
-// PTX ISA, mma.m16n8k16 of f16 and bf16, m16n8k8 of tf32, m16n8k32 of s8 and u8 in any pair, and of
-// f64 m16n8k4 or, before Hopper, two m8n8k4; B's fragments are loaded for two n8 blocks at a time.
-// On Hopper, whose own is wgmma, it reaches 0.65 of what that is rated for (arXiv 2402.13499); no
-// more is taken of it beside tcgen05. Neither multiplies f64.
+// How many k of fp8 an accumulator holds before it is promoted: as many as DeepGEMM's and CUTLASS's
+// do by default, of which 13 bits lose little (docs/numerics.md).
+constexpr int64_t heldOfFp8 = 128;
+
+// PTX ISA, mma.m16n8k16 of f16 and bf16, m16n8k8 of tf32, m16n8k32 of s8 and u8 in any pair and,
+// from sm_89 on, of e4m3 and e5m2 in any pair, and of f64 m16n8k4 or, before Hopper, two m8n8k4;
+// B's fragments are loaded for two n8 blocks at a time. On Hopper, whose own is wgmma, it reaches
+// 0.65 of what that is rated for (arXiv 2402.13499); no more is taken of it beside tcgen05. Neither
+// multiplies f64.
 Mma mmaSync() {
   Mma mma;
   mma.family = mma.instruction = Family::MmaSync;
-  mma.operands = {Type::F16, Type::BF16, Type::TF32, Type::I8, Type::F64};
+  mma.operands = {Type::F16,      Type::BF16,   Type::TF32, Type::I8,
+                  Type::F8E4M3FN, Type::F8E5M2, Type::F64};
+  mma.fp8From = 89;
+  mma.fp8Held = heldOfFp8;
   mma.stepN = 16;
   mma.rateBeside = 0.65;
   mma.alone = {Type::F64};
@@ -25,11 +33,12 @@ Mma mmaSync() {
 }
 
 // PTX ISA, wgmma.mma_async.m64nNk16 of f16 and bf16, m64nNk8 of tf32, N a multiple of 8; m64nNk32
-// of s8 and u8 in any pair. What is not of 16 bits lies along K.
+// of s8 and u8 in any pair, and of e4m3 and e5m2. What is not of 16 bits lies along K.
 Mma wgmma() {
   Mma mma;
   mma.family = mma.instruction = Family::Wgmma;
-  mma.operands = {Type::F16, Type::BF16, Type::TF32, Type::I8};
+  mma.operands = {Type::F16, Type::BF16, Type::TF32, Type::I8, Type::F8E4M3FN, Type::F8E5M2};
+  mma.fp8Held = heldOfFp8;
   mma.skeleton = Skeleton::WarpSpecialised;
   mma.mbarriers = mma.tensorMaps = mma.panels = mma.multicast = mma.wholeSm = true;
   mma.warps = 4;
@@ -165,7 +174,8 @@ bool tf32TiesToEven(std::string_view chip) {
 }
 
 bool Mma::multiplies(Type a, Type b) const {
-  return a == b && std::find(operands.begin(), operands.end(), a) != operands.end();
+  return (a == b || (isFp8(a) && isFp8(b))) &&
+         std::find(operands.begin(), operands.end(), a) != operands.end();
 }
 
 // Volta keeps 23 bits, Turing to Ada 24, Hopper and later 25. A step takes 8, 16 and 32 bytes of
@@ -194,6 +204,14 @@ std::string generatedFamilies() {
 bool isGenerated(Type a, Type b) {
   return std::any_of(mmaTable().begin(), mmaTable().end(),
                      [&](const Mma &mma) { return mma.generated && mma.multiplies(a, b); });
+}
+
+int leastCapability(Type a, Type b) {
+  int least = INT_MAX;
+  for (const Mma &mma : mmaTable())
+    if (mma.generated && mma.multiplies(a, b))
+      least = std::min(least, mma.capabilityFor(a));
+  return least;
 }
 
 std::string generatedOperands() {

@@ -1,8 +1,11 @@
 // gemm-decompose: products that nothing computes, as loops. In: gemm.matmul on memrefs without a
 // schedule, after the choice of schedules and library calls. Out: linalg.generics, which become
-// plain kernels.
+// plain kernels. What later chips multiply, and this one does not, is refused: who asks for fp8
+// does not want loops.
 #include "gemm/Dialect/Gemm/Decompose.h"
+#include "gemm/Target/Mma.h"
 #include "gemm/Transforms/FunctionPass.h"
+#include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -27,6 +30,10 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
     });
     bool changed = false;
     for (MatmulOp op : products) {
+      if (failed(checkChip(op))) {
+        signalPassFailure();
+        continue;
+      }
       OpBuilder b(op);
       if (failed(decompose(b, op)))
         continue;
@@ -39,6 +46,23 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
       changed = true;
     }
     return changed;
+  }
+
+  static LogicalResult checkChip(MatmulOp op) {
+    std::string error;
+    auto module = op->getParentOfType<ModuleOp>();
+    std::optional<Target> target = module ? targetOf(module, /*option=*/"", error) : std::nullopt;
+    std::optional<gemm::Type> a = getModelType(op.getFactorType(0)),
+                              b = getModelType(op.getFactorType(1));
+    if (!target || !a || !b || !isGenerated(*a, *b))
+      return success();
+    const int least = leastCapability(*a, *b);
+    if (target->computeCapability < 80 || target->computeCapability >= least)
+      return success();
+    return op.emitOpError("has no kernel on ")
+           << target->chip << ": " << op.getAType().getElementType() << " and "
+           << op.getBType().getElementType() << " are multiplied from sm_" << least
+           << " on; take such a chip, or operands of f16 or bf16";
   }
 };
 } // namespace

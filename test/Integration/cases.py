@@ -86,6 +86,22 @@ def narrower(schedule):
     return re.sub(r"(tile = \[\d+, \d+), (\d+)", lambda found: f"{found[1]}, {max(16, int(found[2]) // 32 * 16)}", schedule)
 
 
+FP8 = ("f8E4M3FN", "f8E5M2")
+
+
+def of_fp8(schedules):
+    """The schedules for elements of a byte whose accumulators hold 128 of k and lie beside sums: as many bytes to a
+    step, and wgmma's warp tiles that have the registers."""
+    def holds_both(schedule):
+        tile_m, tile_n, _, warp_m, warp_n = map(int, re.search(r"tile = \[(\d+), (\d+), (\d+)\], warp = \[(\d+), (\d+)", schedule).groups())
+        warpgroups = tile_m * tile_n // (4 * warp_m * warp_n)
+        return "wgmma" not in schedule or 2 * warp_m * warp_n // 32 + 56 <= (240, 216, 152)[warpgroups - 1]
+
+    def wider(schedule):
+        return re.sub(r"(tile = \[\d+, \d+), (\d+)", lambda found: f"{found[1]}, {min(128, int(found[2]) // 16 * 32 if found[2] != '48' else 64)}", schedule)
+    return [wider(schedule) if schedule else schedule for schedule in schedules if not schedule or holds_both(schedule)]
+
+
 def any_wgmma(rng):
     """A schedule with any tile that fits, of any kind: of random ones the first."""
     while True:
@@ -362,6 +378,8 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
             break
     case.out = rng.choice([case.dtype, case.dtype, "f32", "f16" if case.dtype == "bf16" else "bf16"])
     others = "f32"  # what else an epilogue reads, and sums of rows are stored in
+    fp8 = case.dtype in FP8  # any pair of them is multiplied
+    dtype_b = rng.choice(FP8) if fp8 else case.dtype
     if case.dtype == "f64":
         case.out = others = "f64"
     if not case.batch:
@@ -375,7 +393,7 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
                           ("b", "kn" if case.layout[1] == "n" else "nk")):
         padding = pad()
         shared = case.batch and operand == "b" and rng.random() < 0.5
-        case.make(operand, case.dtype, ([] if shared else lead) + list(dims), padding,
+        case.make(operand, dtype_b if operand == "b" else case.dtype, ([] if shared else lead) + list(dims), padding,
                   rng.randrange(padding + 1))
     if case.beta:
         case.make("c", case.out, lead + ["m", "n"])
@@ -392,6 +410,6 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
     elif schedules:
         case.schedule = rng.choice([schedule for schedule in schedules if fits(schedule, case.layout)])
     # Of its own generator, so that a seed's other choices stay.
-    if not case.batch and random.Random(case.text()).random() < 0.3:
+    if not case.batch and not fp8 and random.Random(case.text()).random() < 0.3:
         case.sums = random.Random(case.text()).choice([others, case.dtype])
     return case

@@ -16,6 +16,33 @@ def without_product(number, count):
     return broken
 
 
+def not_promoted(ptx):
+    """What an accumulator holds goes on with the next slot, and sums are what it holds in the end."""
+    sums = {made: total for total, made in re.findall(r"add\.rn\.f32\s+(%r\d+), \1, (%r\d+);", ptx)}
+    first, begins = {}, {}  # of a register of a result, the product that began it from 0, and of that its sums
+    products = list(re.finditer(r"mma\.sync\.[^;]*;", ptx))
+    for number, product in enumerate(products):
+        results, _, _, starts = ([each.strip() for each in group.split(",")] for group in re.findall(r"\{([^}]*)\}", product[0]))
+        for i, (to, start) in enumerate(zip(results, starts)):
+            first[to] = (number, i) if len(set(starts)) == 1 else first[start]
+    for made, total in sums.items():
+        if made in first:
+            begins.setdefault(first[made][0], {})[first[made][1]] = total
+    turn = iter(range(len(products)))
+
+    def goes_on(product):
+        held = begins.get(next(turn))
+        return re.sub(r"\{[^}]*\};", "{" + ", ".join(held[i] for i in range(4)) + "};", product[0]) if held else product[0]
+
+    def flies_on(block):
+        held = [each.strip() for each in re.search(r"\{(%r[^}]*)\}", block[0])[1].split(",")]
+        first.update(dict.fromkeys(held))
+        return "".join(f"mov.b32 {each}, {sums[each]};\n" for each in held) + block[0].replace("setp.ne.b32 p, 0, 0;", "setp.ne.b32 p, 1, 0;")
+    ptx = re.sub(r"mma\.sync\.[^;]*;", goes_on, ptx)
+    ptx = re.sub(r"wgmma\.fence\.sync\.aligned;.*?wgmma\.commit_group", flies_on, ptx, flags=re.S)
+    return re.sub(r"add\.rn\.f32(\s+(%r\d+), )\2, (%r\d+);", lambda add: f"mov.b32{add[1]}{add[3]};" if add[3] in first else add[0], ptx)
+
+
 def swap(pattern, to, count=0):
     return lambda ptx: re.sub(pattern, to, ptx, count=count)
 

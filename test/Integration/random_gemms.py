@@ -72,6 +72,8 @@ def main():
     schedules = cases.schedules(test.args.family, test.args.kind) if test.args.family else ()
     if test.args.dtypes == ["f64"] or (test.args.family == "wgmma" and test.args.dtypes == ["f32"]):
         schedules = [cases.narrower(schedule) for schedule in schedules]
+    if test.args.dtypes[0] in cases.FP8:
+        schedules = cases.of_fp8(schedules)
     if test.args.any_tile:
         schedules = cases.any_wgmma
     if test.args.sms:

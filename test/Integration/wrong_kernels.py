@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from harness import Test, run
 from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butterfly, doubles, ends_as_half,
-                       larger_between, loaded, masked, percent_off, scratch, scratched, stale, stored, swap,
+                       larger_between, loaded, masked, not_promoted, percent_off, scratch, scratched, stale, stored, swap,
                        without_last, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OVERFLOW, QUARTER, RELU, SCALED,
                             SCALED_SUM, SILU, absmax, by_wgmma, function, linear, matmul, of_family, reduction,
@@ -121,6 +121,8 @@ WRONG = {
         by_wgmma("i8", 160, said), swap(rf"(wgmma\.mma_async[^;]*)\.s32\.{right}", rf"\1.s32.{wrong}"), HOPPER)
        for said, right, wrong in (("", "s8.s8", "u8.s8"), ("", "s8.s8", "s8.u8"), ("unsigned_a, ", "u8.s8", "s8.u8"), ("unsigned_b, ", "s8.u8", "s8.s8"),
                                   ("unsigned_a, unsigned_b, ", "u8.u8", "u8.s8"))},
+    **{f"sums of fp8 that stay in an accumulator, K = {k}": (matmul("f8E4M3FN", k, "f32", m=32, n=32), not_promoted, ("sm_89", "sm_90a"))
+       for k in (512, 4096)},
     "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
     **{f"{what} of factors taken apart, {trans}, K = {k}": (of_family("bf16x6", k, trans=trans, m=32, n=32), broken, BOTH)
        for trans, k in (("nt", 96), ("tn", 48), ("nn", 1000)) for what, broken in (

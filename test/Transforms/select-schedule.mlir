@@ -32,7 +32,7 @@ func.func @others(%x: memref<1x4096xf16>, %w: memref<4096x4096xf16>, %c: memref<
 // CHECK-LABEL: func @no_kernel
 // CHECK-NOT: gemm.schedule
 // CHECK: return
-// REMARK: [Missed] NoSchedule {{.*}}no kernel for operands i32 and i32 on sm_80, expected both of f16, bf16, tf32, i8, f64 or f32
+// REMARK: [Missed] NoSchedule {{.*}}no kernel for operands i32 and i32 on sm_80, expected both of f16, bf16, tf32, i8, f8E4M3FN, f8E5M2, f64 or f32
 func.func @no_kernel(%a: memref<?x?xi32>, %c: memref<?x?xi32>) {
   gemm.matmul nn ins(%a, %a : memref<?x?xi32>, memref<?x?xi32>) outs(%c : memref<?x?xi32>)
   return

@@ -74,7 +74,7 @@ private:
   void checkEnsured(const BoundStep &step) const;
   std::vector<oracle::Report> checkOutputs(size_t step, Snapshot &before, StepReport &report,
                                            DataKind kind);
-  void exactPass(size_t step, int exactBits, uint64_t seed, int64_t pass,
+  void exactPass(size_t step, oracle::ExactBits exact, uint64_t seed, int64_t pass,
                  std::vector<oracle::Report> &reports, StepReport &report);
   std::vector<oracle::Report> runExact(size_t step, const ExactData &data, Tame tame, uint64_t seed,
                                        StepReport &report);

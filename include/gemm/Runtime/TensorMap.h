@@ -20,11 +20,14 @@ struct TensorMap {
   uint32_t swizzle = 16;         // bytes: 16 (none), 32, 64 or 128
 
   /// CUtensorMapDataType, which the emulator's types are in the order of; nothing for what kernels
-  /// have no maps of. Bytes have no sign there; of TF32Even those of f32 are rounded as they come.
+  /// have no maps of. Bytes have no sign there, and fp8 is bytes; of TF32Even those of f32 are
+  /// rounded as they come.
   std::optional<uint8_t> dataType() const {
     using bundle::DType;
     switch (dtype) {
     case DType::I8:
+    case DType::F8E4M3FN:
+    case DType::F8E5M2:
       return 0;
     case DType::I32:
       return 3;
@@ -42,6 +45,7 @@ struct TensorMap {
   }
 };
 /// The types that have one, for messages.
-inline constexpr std::string_view mapTypes = "i8, i32, f16, bf16, f32 or tf32_even";
+inline constexpr std::string_view mapTypes =
+    "i8, f8E4M3FN, f8E5M2, i32, f16, bf16, f32 or tf32_even";
 
 } // namespace gemm::runtime

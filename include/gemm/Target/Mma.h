@@ -70,7 +70,7 @@ constexpr int64_t wholeTurn(bool alongK, bool bulk, int64_t rows, int64_t bytes,
 struct Mma {
   Family family = Family::None;
   Skeleton skeleton = Skeleton::Multistage;
-  std::vector<Type> operands;   // both of one of these; sums are of accumulatorType
+  std::vector<Type> operands;   // both of one of these, of fp8 of any; sums are of accumulatorType
   int64_t warps = 1;            // that execute one instruction, stacked along M
   int64_t m = 16;               // rows of D that one instruction computes, 16 for each warp
   int64_t stepN = 8;            // the n of a tile and of a warp's is a multiple of it
@@ -90,6 +90,10 @@ struct Mma {
   double rateBeside = 1;      // the share of the peak it reaches where that is not the native one,
   std::vector<Type> alone;    // but for these types, which the native one does not multiply
   int fp8AsF16From = INT_MAX; // from this capability on fp8 is converted to f16 and multiplied so
+  int fp8From = 0;            // the least capability that multiplies fp8, if that is a later one
+  /// Of how many k at most an accumulator of fp8, which has 13 bits, holds products before it is
+  /// promoted: added to sums of f32, to nearest. 0: it holds all of them.
+  int64_t fp8Held = 0;
 
   // What today goes together with warps that only copy, each asked where it is meant.
   bool mbarriers = false;  // guard the slots: else groups of copies and the CTA's barrier do
@@ -106,6 +110,12 @@ struct Mma {
   bool runsOn(const Target &target) const {
     return target.computeCapability >= capability && (chip.empty() || target.chip == chip);
   }
+  /// The least capability that executes it on operands of a type.
+  int capabilityFor(Type type) const {
+    return isFp8(type) ? std::max(capability, fp8From) : capability;
+  }
+  /// Of how many k an accumulator holds products before it is promoted; 0: of all.
+  int64_t held(Type type) const { return isFp8(type) ? fp8Held : 0; }
   /// Elements of K that one instruction takes.
   int64_t k(int64_t elementBytes) const { return kBytes / elementBytes; }
   bool multiplies(Type a, Type b) const;
@@ -155,6 +165,8 @@ const Mma &mmaOf(Family family);
 std::string generatedFamilies();
 /// Whether any of them multiplies these, and "f16 or bf16": what they multiply.
 bool isGenerated(Type a, Type b);
+/// Of those that do, the least capability of a chip that executes one; INT_MAX without one.
+int leastCapability(Type a, Type b);
 std::string generatedOperands();
 
 } // namespace gemm

@@ -20,6 +20,7 @@ std::optional<Type> parseType(std::string_view name);
 unsigned typeBits(Type type);
 inline unsigned typeBytes(Type type) { return typeBits(type) / 8; }
 inline bool isFloat(Type type) { return type != Type::I32 && type != Type::I8; }
+inline bool isFp8(Type type) { return type == Type::F8E4M3FN || type == Type::F8E5M2; }
 /// The type products are summed in: f64 for f64, i32 for integers, else f32.
 Type accumulatorType(Type operand);
 

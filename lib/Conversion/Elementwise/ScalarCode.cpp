@@ -1,5 +1,5 @@
 // The scalar code of an elementwise kernel. In: the body of a linalg.generic.
-// Out: the same arithmetic, with f16 and bf16 carried in f32 and rounded after
+// Out: the same arithmetic, with f16, bf16 and fp8 carried in f32 and rounded after
 // every op, which gives the results of arithmetic in the narrow type with no
 // instruction but conversions on it.
 #include "Elementwise.h"
@@ -15,7 +15,7 @@ using namespace mlir;
 
 namespace gemm::elementwise {
 
-static bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
+static bool isNarrow(Type type) { return type.isF16() || type.isBF16() || isFp8(type); }
 
 Type carrierType(Type type) {
   if (type.isIndex())
@@ -23,9 +23,11 @@ Type carrierType(Type type) {
   return isNarrow(type) ? Float32Type::get(type.getContext()) : type;
 }
 
-/// f32 to f16 or bf16. As an intrinsic: LLVM would fold trunc(add(ext, ext)) to
-/// an add of the narrow type.
+/// f32 to f16, bf16 or fp8. As an intrinsic: LLVM would fold trunc(add(ext, ext)) to
+/// an add of the narrow type; it has none of fp8.
 Value narrowTo(OpBuilder &b, Location loc, Value value, Type narrow) {
+  if (isFp8(narrow))
+    return arith::TruncFOp::create(b, loc, narrow, value);
   if (narrow.isBF16())
     return LLVM::CallIntrinsicOp::create(b, loc, narrow, b.getStringAttr("llvm.nvvm.f2bf16.rn"),
                                          value)
@@ -130,7 +132,7 @@ struct Emitter {
       return success();
     }
     if (isa<arith::BitcastOp>(op) && (narrow || isNarrow(op.getOperand(0).getType())))
-      return op.emitOpError("has no kernel: bitcast of a 16-bit float; extend it to f32 "
+      return op.emitOpError("has no kernel: bitcast of a narrow float; extend it to f32 "
                             "and take the bits of that");
     // Widening what is carried in f32 already changes nothing.
     if (isa<arith::ExtFOp>(op) && operands[0].getType() == carrierType(type)) {

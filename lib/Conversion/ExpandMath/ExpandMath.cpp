@@ -2,6 +2,7 @@
 // hardware approximations, truncations with a rounding mode the conversion that has it. An
 // op without an expansion, or of a type that has no registers, is an error that names it, so
 // that no call of a library can slip through to the backend.
+#include "Fp8.h"
 #include "Select.h"
 #include "gemm/Conversion/ExpandMath/Expansions.h"
 #include "gemm/Conversion/ExpandMath/HasCode.h"
@@ -11,6 +12,7 @@
 #include "gemm/Conversion/ExpandMath/Trigonometry.h"
 #include "gemm/Conversion/Rounding.h"
 #include "gemm/Conversion/Tile/Passes.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -278,7 +280,8 @@ static Value expandToBf16(Operation *op) {
 static bool hasRegisters(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return integer.getWidth() <= 64;
-  return !isa<FloatType>(type) || type.isF16() || type.isBF16() || type.isF32() || type.isF64();
+  return !isa<FloatType>(type) || type.isF16() || type.isBF16() || type.isF32() || type.isF64() ||
+         gemm::isFp8(type); // as bits
 }
 
 /// Rewrites every 1 + tanh(x), the heart of GELU; tanh itself stays for other uses.
@@ -333,13 +336,14 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
           isa<arith::SIToFPOp, arith::UIToFPOp>(op) && op->getResult(0).getType().isBF16();
       auto truncation = dyn_cast<arith::TruncFOp>(op);
       if (division || toBf16 || isa<arith::MaxNumFOp, arith::MinNumFOp, arith::RemFOp>(op) ||
-          (truncation && truncation.getRoundingmode()) ||
+          (truncation && truncation.getRoundingmode()) || gemm::tile::convertsFp8(op) ||
           isa_and_nonnull<math::MathDialect>(op->getDialect()))
         ops.push_back(op);
       if (llvm::all_of(op->getResultTypes(), hasRegisters))
         return WalkResult::advance();
-      op->emitError("expected f64, f32, f16, bf16 and integers of at most 64 bits in a kernel, "
-                    "got '")
+      op->emitError(
+          "expected f64, f32, f16, bf16, f8E4M3FN, f8E5M2 and integers of at most 64 bits "
+          "in a kernel, got '")
           << op->getName() << "' of " << op->getResult(0).getType();
       return WalkResult::interrupt();
     });
@@ -351,6 +355,8 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
   }
 
   LogicalResult expand(Operation *op) {
+    if (gemm::tile::convertsFp8(op))
+      return gemm::tile::convertFp8(op);
     if (auto truncation = dyn_cast<arith::TruncFOp>(op))
       return truncate(truncation);
     if (isa<arith::SIToFPOp, arith::UIToFPOp>(op)) {

@@ -46,6 +46,10 @@ struct ProgramSpec {
   mlir::Type accumulator;            ///< what products are summed in
   bool multiplies;                   ///< false when alpha = 0: A and B must not be read
   std::array<mlir::Type, 2> factors; ///< what elements of the views `a` and `b` are multiplied as
+
+  /// Whether an accumulator holds the products of one slot at most and is promoted after each
+  /// (Mma::held, which tile k divides).
+  bool holdsFew() const;
 };
 
 /// The schedule of the kernel that serves `schedule`: along the kernel's own M and N, and no

@@ -72,6 +72,8 @@ struct Multistage : Skeleton {
     if (readsAhead)
       fragments = {carried[accAt + 1], carried[accAt + 2]};
     addToSums(sums, current);
+    // Of a slot, where accumulators hold no more.
+    Value held = spec.holdsFew() ? ZeroOp::create(builder, sum.getType()).getResult() : Value();
     Value ahead =
         arith::AddIOp::create(builder, loop.getInductionVar(), constant(spec.schedule.stages - 1));
     Value empty;
@@ -96,9 +98,12 @@ struct Multistage : Skeleton {
         if (readsAhead)
           following = read(current, 0);
       }
-      sum = MmaOp::create(builder, sum.getType(), fragments.a, fragments.b, sum);
+      Value &into = held ? held : sum;
+      into = MmaOp::create(builder, into.getType(), fragments.a, fragments.b, into);
       fragments = following;
     }
+    if (held)
+      sum = PromoteOp::create(builder, sum.getType(), held, sum);
     SmallVector<Value> results{readAt, next(writeAt), current, sum};
     if (readsAhead)
       results.append({fragments.a, fragments.b});

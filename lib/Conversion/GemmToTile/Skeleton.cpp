@@ -1,10 +1,16 @@
 // See Skeleton.h.
 #include "Skeleton.h"
+#include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
+
+bool gemm::tile::ProgramSpec::holdsFew() const {
+  std::optional<gemm::Type> factor = getModelType(factors[0]);
+  return factor && schedule.mma().held(*factor) > 0;
+}
 
 void gemm::tile::allocateExchange(ImplicitLocOpBuilder &builder, KernelOp kernel, Value ring) {
   if (kernel.getFields().clusterSplits() > 1)

@@ -37,11 +37,34 @@ struct WarpSpecialised : Skeleton {
                         spec.schedule.warp[1], spec.accumulator, flying);
   }
 
+  /// The same of a kernel whose accumulators hold the products of a slot at most: each begins one,
+  /// which is settled before the slot is released and promoted after it.
+  std::pair<Value, Value> multiplyHeld(Value lo, Value hi, Value cursor,
+                                       function_ref<void()> taken) {
+    auto loop = scf::ForOp::create(builder, lo, hi, constant(1),
+                                   ValueRange{cursor, ZeroOp::create(builder, accType(false))});
+    disableUnrolling(loop);
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(loop.getBody());
+      Value at = loop.getRegionIterArg(0), slot = take(at);
+      Value made = MmaOp::create(builder, accType(true), slot, slot, Value());
+      made = SettleOp::create(builder, accType(false), made, 0);
+      ReleaseOp::create(builder, slot);
+      Value sums = PromoteOp::create(builder, made.getType(), made, loop.getRegionIterArg(1));
+      scf::YieldOp::create(builder, ValueRange{next(at), sums});
+    }
+    taken();
+    return {loop.getResult(1), loop.getResult(0)};
+  }
+
   /// The settled accumulator over k-steps [lo, hi), and the cursor after them. `taken` is
   /// called where all slots are taken. Stores the sums of A's rows over these steps; a
   /// slot's are added while its product is in flight.
   std::pair<Value, Value> multiply(Value unit, Value lo, Value hi, Value cursor,
                                    function_ref<void()> taken) {
+    if (spec.holdsFew())
+      return multiplyHeld(lo, hi, cursor, taken);
     RowSums sums = startSums(unit);
     Value slot = take(cursor);
     Value first = MmaOp::create(builder, accType(true), slot, slot, Value());

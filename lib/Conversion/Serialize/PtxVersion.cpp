@@ -65,9 +65,11 @@ static std::string dotted(unsigned ptx) {
 unsigned firstPtxOfInstructions(mlir::gpu::GPUModuleOp module) {
   unsigned first = 0;
   module.walk([&](mlir::LLVM::InlineAsmOp op) {
-    // "Mixed integer types", bytes with a sign by bytes without.
+    // "Mixed integer types", bytes with a sign by bytes without; and fp8 of mma.sync.
     llvm::StringRef text = op.getAsmString();
-    if (text.contains("wgmma.mma_async") && (text.contains(".s8.u8") || text.contains(".u8.s8")))
+    const bool mixed = text.contains(".s8.u8") || text.contains(".u8.s8");
+    const bool fp8 = text.contains(".e4m3") || text.contains(".e5m2");
+    if ((text.contains("wgmma.mma_async") && mixed) || (text.contains("mma.sync.") && fp8))
       first = 84;
   });
   return first;

@@ -38,14 +38,14 @@ private:
   Value loadOnce(Int row, Int col, int64_t rowKey, int64_t colKey) {
     Value &cached = cache[{usesRow ? rowKey : -1, usesCol ? colKey : -1}];
     if (!cached)
-      cached = widen(loadAt(row.upTo(unit.m - 1), col.upTo(unit.n - 1), type.getElement()));
+      cached = widen(loadAt(row.upTo(unit.m - 1), col.upTo(unit.n - 1), inMemory()));
     return cached;
   }
 
   /// Clamped to the last pair, which is whole: n is even.
   std::array<Value, 2> loadPairOnce(Int row, Int col, int64_t colKey) {
     if (!cache[{-1, colKey}]) {
-      Value both = loadAt(row, col.upTo(unit.n - 2), VectorType::get(2, type.getElement()));
+      Value both = loadAt(row, col.upTo(unit.n - 2), VectorType::get(2, inMemory()));
       for (int64_t i = 0; i < 2; ++i)
         cache[{-1, colKey + i}] = widen(elementOf(both, i));
     }
@@ -54,7 +54,7 @@ private:
 
   /// Both in one load; at the right edge the first goes alone.
   std::array<Value, 2> loadVector(Int row, Int col) {
-    mlir::Type element = type.getElement();
+    mlir::Type element = inMemory();
     Value both = arith::AndIOp::create(builder, row.isInside(unit.m), (col + 1).isInside(unit.n));
     auto branch = scf::IfOp::create(builder, TypeRange{element, element}, both,
                                     /*withElseRegion=*/true);
@@ -74,10 +74,10 @@ private:
 
   Value loadInside(Int row, Int col) {
     Value inside = arith::AndIOp::create(builder, row.isInside(unit.m), col.isInside(unit.n));
-    auto branch = scf::IfOp::create(builder, type.getElement(), inside, /*withElseRegion=*/true);
+    auto branch = scf::IfOp::create(builder, inMemory(), inside, /*withElseRegion=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());
-    scf::YieldOp::create(builder, loadAt(row, col, type.getElement()));
+    scf::YieldOp::create(builder, loadAt(row, col, inMemory()));
     builder.setInsertionPointToStart(branch.elseBlock());
     scf::YieldOp::create(builder, zero());
     builder.setInsertionPointAfter(branch);
@@ -106,12 +106,14 @@ private:
   Value elementOf(Value pair, int64_t i) {
     return LLVM::ExtractElementOp::create(builder, pair, Int(builder, i).get());
   }
-  Value zero() {
-    return arith::ConstantOp::create(builder, builder.getZeroAttr(type.getElement()));
-  }
+  Value zero() { return arith::ConstantOp::create(builder, builder.getZeroAttr(inMemory())); }
   int64_t elementBytes() { return type.getElement().getIntOrFloatBitWidth() / 8; }
 
+  mlir::Type inMemory() { return memoryType(type.getElement()); }
+
   Value widen(Value value) {
+    if (inMemory() != type.getElement())
+      value = arith::BitcastOp::create(builder, type.getElement(), value);
     if (type.getElement() == taken)
       return value;
     if (taken.isInteger())

@@ -54,6 +54,11 @@ private:
 /// after the slot's, where that is plain from the program, else none.
 int64_t youngerGroups(TakeOp take);
 
+/// What an element of memory is loaded and stored as: fp8, which no LLVM type is, as its bits.
+inline mlir::Type memoryType(mlir::Type element) {
+  return isFp8(element) ? mlir::IntegerType::get(element.getContext(), 8) : element;
+}
+
 /// Bytes that lie along M or N, which reach registers as pairs of rows (Layout/LdMatrix.h).
 inline bool isPaired(PartAttr part) {
   return part.getMajor() == Major::mn && part.getElementBytes() == 1;

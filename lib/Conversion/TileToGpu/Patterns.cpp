@@ -4,8 +4,9 @@
 void gemm::tile::populateTileToGpuPatterns(mlir::RewritePatternSet &patterns,
                                            const TileTypeConverter &converter,
                                            const KernelFacts &facts) {
-  for (auto *populate : {populateKernelPatterns, populateGroupRingPatterns,
-                         populateCopyRegistersPatterns, populateSimtPatterns,
-                         populateRowSumPatterns, populateReducePatterns, populateEpiloguePatterns})
+  for (auto *populate :
+       {populateKernelPatterns, populateGroupRingPatterns, populateCopyRegistersPatterns,
+        populateSimtPatterns, populateRowSumPatterns, populatePromotePatterns,
+        populateReducePatterns, populateEpiloguePatterns})
     populate(patterns, converter, facts);
 }

@@ -16,6 +16,8 @@ void populateSimtPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                           const KernelFacts &);
 void populateRowSumPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                             const KernelFacts &);
+void populatePromotePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                             const KernelFacts &);
 void populateReducePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                             const KernelFacts &);
 void populateEpiloguePatterns(mlir::RewritePatternSet &, const TileTypeConverter &,

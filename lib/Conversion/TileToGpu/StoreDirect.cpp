@@ -24,13 +24,21 @@ static Value elementPointer(const StoreTarget &to, Int row, Int col) {
   return advance(builder, to.view[0], arith::MulIOp::create(builder, offset, bytes).getResult());
 }
 
-/// One rounding, to nearest even; integers wrap.
+/// One rounding, to nearest even; integers wrap. What it returns is of `memoryType`.
 static Value roundTo(ImplicitLocOpBuilder &builder, mlir::Type element, Value value) {
   if (element == value.getType())
     return value;
   if (element.isInteger())
     return arith::TruncIOp::create(builder, element, value);
-  return arith::TruncFOp::create(builder, element, value);
+  mlir::Type stored = memoryType(element);
+  if (stored == element)
+    return arith::TruncFOp::create(builder, element, value);
+  // Who quantises has rounded already, and only widens what he stores.
+  auto widened = value.getDefiningOp<arith::ExtFOp>();
+  Value rounded = widened && widened.getIn().getType() == element
+                      ? widened.getIn()
+                      : arith::TruncFOp::create(builder, element, value).getResult();
+  return arith::BitcastOp::create(builder, stored, rounded);
 }
 
 /// Rounds two values at (row, col), (row, col + 1) to the view's element type
@@ -61,7 +69,7 @@ static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> v
     storeIf(secondInside, second, next);
     return;
   }
-  Value pair = LLVM::PoisonOp::create(builder, VectorType::get(2, element));
+  Value pair = LLVM::PoisonOp::create(builder, VectorType::get(2, first.getType()));
   auto insert = [&](Value value, int64_t index) {
     Value position = arith::ConstantIntOp::create(builder, index, 32);
     pair = LLVM::InsertElementOp::create(builder, pair, value, position);

@@ -17,12 +17,14 @@ static void markGridConstant(LLVM::LLVMFuncOp func, unsigned param) {
 }
 
 StringRef gemm::tile::ptxTypeOf(mlir::Type factor) {
-  return factor.isF16()                ? "f16"
-         : factor.isBF16()             ? "bf16"
-         : factor.isTF32()             ? "tf32"
-         : factor.isUnsignedInteger(8) ? "u8"
-         : factor.isSignlessInteger(8) ? "s8"
-                                       : "";
+  return factor.isF16()                  ? "f16"
+         : factor.isBF16()               ? "bf16"
+         : factor.isTF32()               ? "tf32"
+         : isa<Float8E4M3FNType>(factor) ? "e4m3"
+         : isa<Float8E5M2Type>(factor)   ? "e5m2"
+         : factor.isUnsignedInteger(8)   ? "u8"
+         : factor.isSignlessInteger(8)   ? "s8"
+                                         : "";
 }
 
 namespace {

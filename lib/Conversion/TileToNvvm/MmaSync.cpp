@@ -85,6 +85,14 @@ struct MmaLowering : TilePattern<MmaOp> {
              << element << " and " << elementB;
     std::array<NVVM::MMATypes, 2> types{*typeA, *typeB};
     std::array<NVVM::MMALayout, 2> layouts{NVVM::MMALayout::row, NVVM::MMALayout::col};
+    const auto multiply = [&](ValueRange left, ValueRange right,
+                              std::initializer_list<Value> c) -> Value {
+      if (gemm::isFp8(element))
+        return multiplyFp8(builder, result, element, elementB, left, right, c);
+      return NVVM::MmaOp::create(builder, result, left, right, ValueRange(c),
+                                 ArrayRef<int64_t>{16, 8, frag.getCols()}, std::nullopt, overflow,
+                                 types, layouts);
+    };
     for (int64_t band = 0; band < bands; ++band) {
       for (int64_t i = 0; i < blocks; ++i) {
         // Every second band runs backwards: the operand b of the turn is reused.
@@ -92,16 +100,32 @@ struct MmaLowering : TilePattern<MmaOp> {
         std::array<Value *, 4> c;
         for (int64_t j = 0; j < 4; ++j)
           c[j] = &registers[map.registerOfResult(band, block, j)];
-        Value sum = NVVM::MmaOp::create(
-            builder, result, ArrayRef(a).slice(4 * band, 4), ArrayRef(b).slice(2 * block, 2),
-            ValueRange{*c[0], *c[1], *c[2], *c[3]}, ArrayRef<int64_t>{16, 8, frag.getCols()},
-            std::nullopt, overflow, types, layouts);
+        Value sum = multiply(ArrayRef(a).slice(4 * band, 4), ArrayRef(b).slice(2 * block, 2),
+                             {*c[0], *c[1], *c[2], *c[3]});
         for (int64_t j = 0; j < 4; ++j)
           *c[j] = LLVM::ExtractValueOp::create(builder, sum, j);
       }
     }
     rw.replaceOpWithMultiple(op, {registers});
     return success();
+  }
+
+  /// nvvm.mma.sync has no fp8.
+  static Value multiplyFp8(ImplicitLocOpBuilder &builder, mlir::Type result, mlir::Type a,
+                           mlir::Type b, ValueRange left, ValueRange right, ValueRange c) {
+    SmallVector<Value> operands(left);
+    llvm::append_range(operands, right);
+    llvm::append_range(operands, c);
+    const std::string text = "mma.sync.aligned.m16n8k32.row.col.f32." + ptxTypeOf(a).str() + "." +
+                             ptxTypeOf(b).str() +
+                             ".f32 {$0, $1, $2, $3}, {$4, $5, $6, $7}, {$8, $9}, "
+                             "{$10, $11, $12, $13};";
+    return LLVM::InlineAsmOp::create(builder, TypeRange(result), operands, text,
+                                     "=f,=f,=f,=f,r,r,r,r,r,r,f,f,f,f", /*has_side_effects=*/false,
+                                     /*is_align_stack=*/false,
+                                     LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(),
+                                     ArrayAttr())
+        .getResult(0);
   }
 
   /// Adds the products of 16 rows of A and eight columns of B to `sums`: two rows of A's a lane

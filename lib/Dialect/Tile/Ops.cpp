@@ -141,7 +141,7 @@ LogicalResult RowSumOp::verify() {
            << getSums().getType().getRows() << " rows, got " << getSlot().getType();
   // rowsum_c2
   if (mlir::Type element = parts[0].getElement();
-      !isa<FloatType>(element) || element.isTF32() || element.isF64())
+      !element.isF16() && !element.isBF16() && !element.isF32())
     return emitOpError("expected a part of f16, bf16 or f32 to sum, got ") << parts[0];
   return success();
 }
@@ -162,7 +162,7 @@ LogicalResult MmaOp::verify() {
   // mma_c1
   if (a && b) {
     if (a.getRows() != acc.getRows() || b.getRows() != acc.getCols() ||
-        (a.getElement() != b.getElement() && !(isByte(a.getElement()) && isByte(b.getElement()))))
+        !multiplyTogether(a.getElement(), b.getElement()))
       return emitOpError("expected fragments of ")
              << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got " << a
              << " and " << b;
@@ -171,8 +171,7 @@ LogicalResult MmaOp::verify() {
     PartAttr partA = slotA.getRing().getParts()[0], partB = slotB.getRing().getParts()[1];
     if (partA.getRows() % acc.getRows() || partB.getRows() % acc.getCols() ||
         partA.getCols() != partB.getCols() ||
-        (partA.getElement() != partB.getElement() &&
-         !(isByte(partA.getElement()) && isByte(partB.getElement()))))
+        !multiplyTogether(partA.getElement(), partB.getElement()))
       return emitOpError("expected slots of multiples of ")
              << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got "
              << partA << " and " << partB;
@@ -208,6 +207,13 @@ LogicalResult SettleOp::verify() {
   // settle_c2
   if (int64_t leave = getLeave(); leave < 0 || leave > 7)
     return emitOpError("expected to leave 0 to 7 products, got ") << leave;
+  return success();
+}
+
+LogicalResult PromoteOp::verify() {
+  // promote_c1
+  if (AccType acc = getAcc().getType(); acc.getFlying() || !acc.getElement().isF32())
+    return emitOpError("expected settled accumulators of f32, got ") << acc;
   return success();
 }
 

@@ -54,8 +54,9 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
                        << ", up to 1024, got " << rows << " and " << cols;
   // part_c2
   if (!element.isF16() && !element.isBF16() && !element.isF32() && !element.isTF32() &&
-      !element.isF64() && !isByte(element))
-    return emitError() << "expected element type f16, bf16, f32, tf32, f64, i8 or ui8, got "
+      !element.isF64() && !isByte(element) && !isFp8(element))
+    return emitError() << "expected element type f16, bf16, f32, tf32, f64, i8, ui8, f8E4M3FN or "
+                          "f8E5M2, got "
                        << element;
   // part_c3
   if (major == Major::any)
@@ -179,7 +180,7 @@ LogicalResult RingType::verify(EmitError emitError, int64_t stages, ArrayRef<Par
   if (parts.size() != 2)
     return emitError() << "expected 2 parts, got " << parts.size();
   mlir::Type a = parts[0].getElement(), b = parts[1].getElement();
-  if (parts[0].getCols() != parts[1].getCols() || (a != b && !(isByte(a) && isByte(b))))
+  if (parts[0].getCols() != parts[1].getCols() || !multiplyTogether(a, b))
     return emitError() << "expected parts of one K extent and element type, got "
                        << parts[0].getCols() << " x " << parts[0].getElement() << " and "
                        << parts[1].getCols() << " x " << parts[1].getElement();

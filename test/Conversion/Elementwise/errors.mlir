@@ -23,9 +23,9 @@ func.func @captured(%x: memref<4xf32>, %s: f32) {
 
 // -----
 
-func.func @fp8(%x: memref<4xf8E4M3FN>, %y: memref<4xf8E4M3FN>) {
-  // expected-error @below {{has no kernel: element type 'f8E4M3FN' has no code generation}}
-  memref.copy %x, %y : memref<4xf8E4M3FN> to memref<4xf8E4M3FN>
+func.func @fp8(%x: memref<4xf8E5M2FNUZ>, %y: memref<4xf8E5M2FNUZ>) {
+  // expected-error @below {{has no kernel: element type 'f8E5M2FNUZ' has no code generation}}
+  memref.copy %x, %y : memref<4xf8E5M2FNUZ> to memref<4xf8E5M2FNUZ>
   return
 }
 

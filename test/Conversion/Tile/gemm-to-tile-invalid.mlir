@@ -2,7 +2,7 @@
 
 #schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
 func.func @type(%a: memref<8x8xi32>, %c: memref<8x8xi32>) {
-  // expected-error @below {{expected operands of f16, bf16, tf32, i8, f64 or f32 for code generation, got 'i32' and 'i32'; other types run on device ref only}}
+  // expected-error @below {{expected operands of f16, bf16, tf32, i8, f8E4M3FN, f8E5M2, f64 or f32 for code generation, got 'i32' and 'i32'; other types run on device ref only}}
   gemm.matmul nt ins(%a, %a : memref<8x8xi32>, memref<8x8xi32>) outs(%c : memref<8x8xi32>) {schedule = #schedule}
   return
 }

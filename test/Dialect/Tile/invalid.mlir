@@ -12,7 +12,7 @@ func.func private @part_c1_mn(!tile.ring<2, [<24x32xbf16, mn, cp_async>, <16x32x
 
 // -----
 
-// expected-error @below {{expected element type f16, bf16, f32, tf32, f64, i8 or ui8, got 'i64'}}
+// expected-error @below {{expected element type f16, bf16, f32, tf32, f64, i8, ui8, f8E4M3FN or f8E5M2, got 'i64'}}
 func.func private @part_c2(!tile.ring<2, [<16x32xi64, k, cp_async>, <16x32xi64, k, cp_async>]>)
 
 // -----
@@ -68,6 +68,22 @@ gpu.module @kernel_c1_no_workspace {
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V, %w: !tile.workspace)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
   }
+}
+
+// -----
+
+func.func @promote_c1(%a: !tile.acc<64x32xf32, flying>) {
+  // expected-error @below {{expected settled accumulators of f32, got '!tile.acc<64x32xf32, flying>'}}
+  %s = tile.promote %a into %a : !tile.acc<64x32xf32, flying>
+  return
+}
+
+// -----
+
+func.func @promote_c1_integers(%a: !tile.acc<64x32xi32>) {
+  // expected-error @below {{expected settled accumulators of f32, got '!tile.acc<64x32xi32>'}}
+  %s = tile.promote %a into %a : !tile.acc<64x32xi32>
+  return
 }
 
 // -----
@@ -667,7 +683,7 @@ func.func @mma_c1_turn(%s: !tile.slot<!R>) {
 // -----
 
 func.func @epilogue_c4(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<i64, mn, 8>) {
-  // expected-error @below {{expected an output of f16, bf16, f32, f64, i32 or i8 of major k or mn, got '!tile.view<i64, mn, 8>'}}
+  // expected-error @below {{expected an output of f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2 of major k or mn, got '!tile.view<i64, mn, 8>'}}
   tile.epilogue %d at %u out(%y : !tile.view<i64, mn, 8>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
   ^bb0(%v: f32):
     tile.yield %v : f32
@@ -745,7 +761,7 @@ func.func private @part_c6_bytes(!tile.ring<2, [<16x32xi8, k, cp_async>, <32x32x
 // -----
 
 func.func @epilogue_c4_input(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %x: !tile.view<i64, any, 8>, %y: !tile.view<f32, mn, 4>) {
-  // expected-error @below {{expected inputs of f16, bf16, f32, f64, i32 or i8, got '!tile.view<i64, any, 8>'}}
+  // expected-error @below {{expected inputs of f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2, got '!tile.view<i64, any, 8>'}}
   tile.epilogue %d at %u ins(%x : !tile.view<i64, any, 8>) out(%y : !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
   ^bb0(%v: f32, %w: f32):
     tile.yield %v : f32
@@ -1047,7 +1063,7 @@ func.func @epilogue_c2_dims(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.
 // -----
 
 func.func @epilogue_c4_major(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>, %z: !tile.view<f32, mn, 4>) {
-  // expected-error @below {{'tile.epilogue' op expected an output of f16, bf16, f32, f64, i32 or i8 of major any, got '!tile.view<f32, mn, 4>'}}
+  // expected-error @below {{'tile.epilogue' op expected an output of f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2 of major any, got '!tile.view<f32, mn, 4>'}}
   tile.epilogue %d at %u out(%y, %z : !tile.view<bf16, mn, 4>, !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (m, n)>]
       results [#gemm.result<store, affine_map<(m, n) -> (m, n)>>] : !tile.acc<64x32xf32> {
   ^bb0(%acc: f32):

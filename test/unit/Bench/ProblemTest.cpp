@@ -52,9 +52,9 @@ TEST(Problems, MistakesAreLocated) {
             "s.csv:3: expected epilogue none or parts of bias, relu, gelu_tanh, gelu_erf, silu "
             "joined by +, got 'bias+'");
   EXPECT_EQ(parse("1,2,3,nt,bias+bias,bf16"), "s.csv:3: expected one bias, got 'bias+bias'");
-  EXPECT_EQ(parse("1,2,3,nt,none,i32"),
-            "s.csv:3: expected dtype bf16, f16, tf32, f64, i8, ui8, f32, bf16x6, bf16x3 or bf16x9, "
-            "got 'i32'");
+  EXPECT_EQ(parse("1,2,3,nt,none,i32"), "s.csv:3: expected dtype bf16, f16, tf32, f64, i8, ui8, "
+                                        "f8E4M3FN, f8E5M2, f32, bf16x6, bf16x3 or bf16x9, "
+                                        "got 'i32'");
   EXPECT_EQ(parse("1,2,3,nt,bias+relu,f64"), "");
   EXPECT_EQ(parse("1,2,3,nt,silu,f64"),
             "s.csv:3: expected epilogue none or parts of bias, relu for f64, which no function is "
@@ -69,7 +69,8 @@ TEST(Problems, MistakesAreLocated) {
             "absent.csv: expected a readable file of problems, got none");
 }
 
-// Sums are stored in their own type where operands are not of floats of 16 bits.
+// Sums are stored in their own type where operands are not of floats of 16 bits, those of fp8 as
+// bf16.
 TEST(MatmulText, TypesOfOperands) {
   auto textOf = [](const char *dtype) {
     Problem p = makeProblem("test", {8, 16, 32}, "nt", "none", dtype);
@@ -88,6 +89,7 @@ TEST(MatmulText, TypesOfOperands) {
   EXPECT_EQ(textOf("tf32"), expected("f32", "f32", " {precision = tf32}"));
   EXPECT_EQ(textOf("f64"), expected("f64", "f64", ""));
   EXPECT_EQ(textOf("i8"), expected("i8", "i32", ""));
+  EXPECT_EQ(textOf("f8E4M3FN"), expected("f8E4M3FN", "bf16", ""));
   EXPECT_EQ(textOf("ui8"), expected("i8", "i32", " {unsigned_a, unsigned_b}"));
 }
 

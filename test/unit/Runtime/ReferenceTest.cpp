@@ -58,7 +58,7 @@ struct Product {
 };
 
 TEST(Reference, AgreesWithTheOracle) {
-  for (DType type : {DType::BF16, DType::F16, DType::F32})
+  for (DType type : {DType::BF16, DType::F16, DType::F32, DType::F8E4M3FN, DType::F8E5M2})
     for (const char *layout : {"nn", "nt", "tn", "tt"}) {
       SCOPED_TRACE(std::string(layout) + " " + std::string(bundle::name(type)));
       Product p(1, 70, 65, 37, layout, type);
@@ -107,8 +107,9 @@ TEST(Reference, OtherTypesAreRefused) {
     p.check(1 << 20);
     FAIL();
   } catch (const Error &error) {
-    EXPECT_STREQ(error.what(), "expected operands of one of f16, bf16, f32 and f64 for the reference on "
-                               "the device, got bf16 and f16");
+    EXPECT_STREQ(error.what(),
+                 "expected operands of one of f16, bf16, f32, f64, f8E4M3FN and f8E5M2 for "
+                 "the reference on the device, got bf16 and f16");
   }
 }
 

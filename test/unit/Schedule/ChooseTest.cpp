@@ -434,5 +434,5 @@ TEST(Choose, ExplainNamesWinnerTermsAndReasons) {
   p.a = p.b = Type::I32;
   EXPECT_EQ(explain(decide(p, a100()), p, a100()),
             "597x11008x4096 i32 on a100: no kernel for operands i32 and i32 on sm_80, expected "
-            "both of f16, bf16, tf32, i8, f64 or f32\n");
+            "both of f16, bf16, tf32, i8, f8E4M3FN, f8E5M2, f64 or f32\n");
 }

@@ -223,6 +223,30 @@ TEST(Schedule, TypesWithoutKernelAreRefusedByName) {
   std::string why;
   EXPECT_EQ(chooseSchedule(p, a100(), &why), std::nullopt);
   EXPECT_EQ(
-      why, "no kernel for operands i32 and i32 on sm_80, expected both of f16, bf16, tf32, i8, f64 "
-           "or f32");
+      why, "no kernel for operands i32 and i32 on sm_80, expected both of f16, bf16, tf32, i8, "
+           "f8E4M3FN, f8E5M2, f64 or f32");
+  p.a = Type::F8E4M3FN, p.b = Type::F8E5M2;
+  EXPECT_EQ(chooseSchedule(p, a100(), &why), std::nullopt);
+  EXPECT_EQ(why, "no kernel for operands f8E4M3FN and f8E5M2 on sm_80, expected sm_89 or later, or "
+                 "other operands");
+}
+
+// An accumulator of fp8 holds 128 k, which slots divide, and its sums need registers beside it.
+TEST(Schedule, AccumulatorsOfFp8HaveRoomForTheirSums) {
+  Schedule s;
+  s.family = Family::Wgmma;
+  s.tile = {128, 128, 128}, s.warp = {16, 128}, s.stages = 3;
+  const Type type = Type::F8E4M3FN;
+  auto refused = [&] { return checkSchedule(s, type, Type::F8E5M2, *lookupTarget("h200")); };
+  EXPECT_EQ(refused(), "");
+  s.tile[2] = 96;
+  EXPECT_EQ(refused(), "expected tile k to divide 128, the k that an accumulator of f8E4M3FN holds, "
+                       "got 96");
+  s.tile = {128, 256, 128}, s.warp = {16, 256};
+  EXPECT_EQ(refused().substr(0, 70),
+            "warp tile 16x256 needs about 296 registers per thread for accumulators");
+  EXPECT_EQ(checkSchedule(s, Type::I8, Type::I8, *lookupTarget("h200")), "");
+  s = {};
+  s.tile = {128, 128, 64}, s.warp = {64, 32};
+  EXPECT_EQ(registersPerThread(s, type), registersPerThread(s, Type::I8) + 64);
 }

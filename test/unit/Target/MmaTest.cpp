@@ -67,7 +67,15 @@ TEST(Mma, Operands) {
   EXPECT_TRUE(isGenerated(Type::F32, Type::F32));
   EXPECT_TRUE(isGenerated(Type::F64, Type::F64));
   EXPECT_FALSE(isGenerated(Type::F64, Type::F32));
-  EXPECT_EQ(generatedOperands(), "f16, bf16, tf32, i8, f64 or f32");
+  EXPECT_TRUE(isGenerated(Type::F8E4M3FN, Type::F8E5M2));
+  EXPECT_FALSE(isGenerated(Type::F8E4M3FN, Type::I8));
+  EXPECT_EQ(leastCapability(Type::F8E5M2, Type::F8E4M3FN), 89);
+  EXPECT_EQ(leastCapability(Type::BF16, Type::BF16), 80);
+  for (Family family : {Family::MmaSync, Family::Wgmma}) {
+    EXPECT_EQ(mmaOf(family).held(Type::F8E5M2), 128);
+    EXPECT_EQ(mmaOf(family).held(Type::I8), 0);
+  }
+  EXPECT_EQ(generatedOperands(), "f16, bf16, tf32, i8, f8E4M3FN, f8E5M2, f64 or f32");
 }
 
 // Factors of f32 in two or three parts, each pair of which is multiplied once; who may be asked for

@@ -27,11 +27,12 @@ namespace gemm::tile {
 /// What epilogues read and write.
 inline bool isStored(mlir::Type type) {
   return type.isF64() || type.isF32() || type.isF16() || type.isBF16() ||
-         type.isSignlessInteger(32) || type.isSignlessInteger(8);
+         type.isSignlessInteger(32) || type.isSignlessInteger(8) || isFp8(type);
 }
 /// The symbol of a module's shared memory, which no kernel may have.
 inline constexpr llvm::StringLiteral sharedMemoryName = "gemm_shared";
-inline constexpr llvm::StringLiteral storedTypes = "f16, bf16, f32, f64, i32 or i8";
+inline constexpr llvm::StringLiteral storedTypes =
+    "f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2";
 
 /// What panels are made of.
 inline bool fitsPanels(mlir::Type element) {
@@ -53,6 +54,11 @@ mlir::Type getFactorType(const gemm::Mma &mma, mlir::Type element);
 /// Fragments of bytes are of i8 or ui8: the instruction is told how to read each of its operands.
 inline bool isByte(mlir::Type type) {
   return type.isSignlessInteger(8) || type.isUnsignedInteger(8);
+}
+/// Whether one instruction multiplies factors of both: they are of one type, or each of bytes, or
+/// each of fp8.
+inline bool multiplyTogether(mlir::Type a, mlir::Type b) {
+  return a == b || (isByte(a) && isByte(b)) || (isFp8(a) && isFp8(b));
 }
 
 } // namespace gemm::tile

@@ -97,7 +97,8 @@ def Tile_MmaOp : Tile_Op<"mma"> {
     Constraints:
     - (C1) both operands are fragments or both are slots; a's rows are the
       accumulator's or a multiple of them, b's likewise for its columns, exactly so
-      for fragments; both have one element type, or each is of i8 or ui8.
+      for fragments; both have one element type, or each is of i8 or ui8, or of f8E4M3FN or
+      f8E5M2.
     - (C2) fragments add into a settled accumulator; slots give a flying one; the
       accumulator, if there is one, has the result's type.
     - (C3) the accumulator is of f32 for factors of floats, of i32 for integers.
@@ -135,6 +136,26 @@ def Tile_SettleOp : Tile_Op<"settle"> {
   let arguments = (ins Tile_Acc:$acc, I64Attr:$leave);
   let results = (outs Tile_Acc:$result);
   let assemblyFormat = "$acc `leave` $leave attr-dict `:` type($acc) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def Tile_PromoteOp : Tile_Op<"promote", [Pure, AllTypesMatch<["acc", "sums", "result"]>]> {
+  let summary = "add an accumulator to sums, in f32, to nearest";
+  let description = [{
+    An accumulator of tensor cores has few bits where it adds products of fp8, 13 on Hopper and Ada: it holds those
+    of few k (`held` of the instruction's row), and sums of f32 hold the rest.
+
+    Constraints:
+    - (C1) both are settled and of f32.
+
+    From `test/Dialect/Tile/ops.mlir`:
+    ```mlir
+    %both = tile.promote %z into %z : !A
+    ```
+  }];
+  let arguments = (ins Tile_Acc:$acc, Tile_Acc:$sums);
+  let results = (outs Tile_Acc:$result);
+  let assemblyFormat = "$acc `into` $sums attr-dict `:` type($acc)";
   let hasVerifier = 1;
 }
 
@@ -205,7 +226,7 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
     - (C3) `via` is given exactly if the first output has a tensor map; panels have its
       element type, and 16 rows by columns that divide those of a product, or
       of a transposed output 16 columns by rows that divide them.
-    - (C4) outputs and inputs are f16, bf16, f32, f64, i32 or i8; the first output is not of major
+    - (C4) outputs and inputs are f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2; the first output is not of major
       `any`, the others are; one that is reduced is f32.
 
     The region's ops have no effects on memory, and are of this dialect `tile.extent` alone: lowering

@@ -27,6 +27,15 @@ OF_F64 = """epilogue(%bias : memref<?xf64>) maps [affine_map<(m, n) -> (n)>] {
     gemm.yield %r : f64
   } """
 
+# What a sum of fp8 stands for: factors by column and by row, then a function.
+SCALED = """epilogue(%bias, %s : memref<?xf32>, memref<?xf32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m)>] {
+  ^bb0(%acc: f32, %b: f32, %r: f32):
+    %scaled = arith.mulf %acc, %b : f32
+    %both = arith.mulf %scaled, %r : f32
+    %t = math.tanh %both : f32
+    gemm.yield %t : f32
+  } """
+
 # What a sum of bytes stands for: factors by column and by row, then a function.
 DEQUANTISED = """epilogue(%bias, %s : memref<?xf32>, memref<?xf32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m)>] {
   ^bb0(%acc: i32, %b: f32, %r: f32):

@@ -1,4 +1,4 @@
-"""peers.py mma_sync|wgmma|simt [tf32|i8|f64] [hopper]: prints a module with one gemm.matmul of several products of one A for every tile that
+"""peers.py mma_sync|wgmma|simt [tf32|i8|fp8|f64] [hopper]: prints a module with one gemm.matmul of several products of one A for every tile that
 gemm-explain lists as one that could be chosen for them: two to four products, the gate of a gated layer, every
 layout, aligned and odd leading dimensions; of each tile the kinds, depths, clusters and outputs in turn, and
 split-K once for each layout."""
@@ -8,13 +8,16 @@ import subprocess
 import sys
 
 MACHINE = {"mma_sync": ("a100", "sm_80"), "wgmma": ("h200", "sm_90a"), "simt": ("a100", "sm_80")}
+if "fp8" in sys.argv:
+    MACHINE["mma_sync"] = ("rtx4090", "sm_89")
 if "hopper" in sys.argv:
     MACHINE["mma_sync"] = MACHINE["wgmma"]
 # wgmma reads along K what is not of 16 bits.
-LAYOUTS = ("nt",) if "wgmma" in sys.argv and {"tf32", "i8"} & set(sys.argv) else ("nn", "nt", "tn", "tt")
+LAYOUTS = ("nt",) if "wgmma" in sys.argv and {"tf32", "i8", "fp8"} & set(sys.argv) else ("nn", "nt", "tn", "tt")
 # Factors, lines of whole vectors and of single elements, outputs, and what the op says of the factors.
 FACTORS, LDS, OUTPUTS = (("f32", (4, 1), ("f32", "bf16", "f32")) if {"tf32", "simt"} & set(sys.argv)
                          else ("i8", (16, 1), ("bf16", "f32", "bf16")) if "i8" in sys.argv
+                         else ("f8E4M3FN", (16, 1), ("bf16", "f8E4M3FN", "f32")) if "fp8" in sys.argv
                          else ("f64", (2, 1), ("f64",)) if "f64" in sys.argv
                          else ("bf16", (8, 1), ("bf16", "f32", "bf16")))
 PRECISION = "precision = tf32, " if "tf32" in sys.argv else ""

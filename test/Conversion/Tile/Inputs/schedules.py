@@ -1,15 +1,15 @@
-"""schedules.py floats|apart|bytes|doubles [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
+"""schedules.py floats|apart|bytes|fp8|doubles [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
 and epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
 the longest epilogue, with depths and parts in turn; then the kinds that nobody chooses
 and that need more registers, each with every tile and depth, layouts and alignments in
 turn; then sums of A's rows, of both storage orders of A, of tile 64x128 with B along N too, all of bf16 and of tf32,
-and of f32 what may be chosen. Of bytes: plain and with what an epilogue makes of them, in all layouts too, and of f64
-likewise. One module
+and of f32 what may be chosen. Of bytes: plain and with what an epilogue makes of them, in all layouts too, and of fp8 and
+f64 likewise. One module
 of all would take ptxas longer than gemm-serialize waits."""
 import itertools
 import sys
 
-from epilogues import DEQUANTISED, GELU, OF_F64
+from epilogues import DEQUANTISED, GELU, OF_F64, SCALED
 
 TILES = [("128, 128, 32", "64, 32"), ("128, 64, 32", "64, 32"),
          ("64, 128, 32", "32, 64"), ("64, 64, 32", "32, 32")]
@@ -69,6 +69,22 @@ def integers():
               f"warp = [{warp}], stages = {stages}, group = 8{parts_of}>}}\n  return\n}}")
 
 
+def fp8():
+    """Each plain, of both types; with an epilogue, whose results are stored as fp8 in turn."""
+    stored = itertools.cycle(("bf16", "f8E4M3FN", "f8E5M2"))
+    others = {TILES[2]: (TILES[2][0], "32, 32")}  # whose warp tile of more columns spills
+    of_fp8 = [row for row in bytes_cases if row[0] == "block" or (row[2][0], row[3]) != (TILES[3], "nn")]  # spills
+    for number, (kind, splits, (tile, stages), layout, ld, epilogue) in enumerate(of_fp8):
+        tile, warp = others.get(tile, tile)
+        a, b, c = (f"memref<?x?x{kind_of}, strided<[{ld}, 1]>>"
+                   for kind_of in ("f8E4M3FN", "f8E5M2" if epilogue else "f8E4M3FN", next(stored) if epilogue else "f32"))
+        parts_of = f", splits = {splits}" if splits > 1 else ""
+        print(f"func.func @fp8{number}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
+              f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {SCALED if epilogue else ''}"
+              f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile.replace(', 32', ', 64')}], "
+              f"warp = [{warp}], stages = {stages}, group = 8{parts_of}>}}\n  return\n}}")
+
+
 TILES_OF_F64 = [("128, 64", "32, 32"), ("64, 128", "32, 32"), ("64, 64", "32, 32")]
 
 
@@ -92,8 +108,9 @@ def doubles():
               f"warp = [{warp}], stages = 4, group = 8{parts_of}>}}\n  return\n}}")
 
 
-if HOPPER:
-    print('module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {')
-{"floats": floats, "apart": lambda: floats(APART), "bytes": integers, "doubles": doubles}[sys.argv[1]]()
-if HOPPER:
+MACHINE = '"h200", "sm_90a"' if HOPPER else '"rtx4090", "sm_89"' if sys.argv[1] == "fp8" else ""
+if MACHINE:
+    print(f"module attributes {{gemm.target = #gemm.target<{MACHINE}>}} {{")
+{"floats": floats, "apart": lambda: floats(APART), "bytes": integers, "fp8": fp8, "doubles": doubles}[sys.argv[1]]()
+if MACHINE:
     print("}")
