@@ -31,7 +31,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "test", "Conver
 import sass  # noqa: E402
 from epilogues import DEQUANTISED, GELU  # noqa: E402
 
-PIPELINE = ("builtin.module(gemm-to-tile,gpu.module(gemm-expand-math,tile-expand-schedule,tile-to-nvvm,canonicalize,"
+PIPELINE = ("builtin.module(gemm-to-tile,gpu.module(tile-expand-schedule,tile-to-nvvm,gemm-expand-math,canonicalize,"
             "cse,convert-scf-to-cf,convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),"
             "gemm-serialize{format=bin chip=sm_90a})")
 PROBE = """func.func @f(%a: tensor<{m}x4096x{type}>, %b: tensor<{n}x4096x{type}>, %c: tensor<{m}x{n}x{sum}>)
@@ -136,7 +136,7 @@ def chosen(offered, choose, dtype):
                 return b[0] == "n" if a[-1] else b[1] == "t"
             return True
 
-        axes = [sorted(kinds[False]), sorted(found), (False, True), *axes_of(dtype)]
+        axes = [sorted(kinds[False]), sorted(found), [together for together in (False, True) if kinds[together]], *axes_of(dtype)]
         for kind, (*tile, swap), together, *rest in choose(axes, fit):
             yield kind, (*tile, *found[(*tile, swap)][together][kind], swap), *rest
 

@@ -205,9 +205,9 @@ std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &p, const Target 
   std::vector<Schedule> result;
   for (const Tile &tile : kPingPong) {
     Schedule s = scheduleOf(tile, /*swap=*/false, p);
+    s.kind = ScheduleKind::PingPong; // of twice the warps
     if (!checkHeld(s, p.a).empty())
       continue;
-    s.kind = ScheduleKind::PingPong;
     s.stages = deepest(s, p, t);
     result.push_back(s);
     if (large(tile))

@@ -180,7 +180,8 @@ void addOptions(CLI::App &app, Options &o) {
   app.add_option("--layout", o.layout, "nn, nt, tn or tt: transposes of A and B, row-major (nt)");
   app.add_option("--epilogue", o.epilogue,
                  "none, or bias, relu, gelu_tanh, gelu_erf, silu joined by +");
-  app.add_option("--dtype", o.dtype, "bf16, f16, tf32, f64, i8, ui8, f32, " + takenApartTypes());
+  app.add_option("--dtype", o.dtype,
+                 "bf16, f16, tf32, f64, i8, ui8, f8E4M3FN, f8E5M2, f32, " + takenApartTypes());
   app.add_option("--class", o.group, "only problems of this class");
   app.add_option("--target", o.target, "machine or chip (the GPU's own, else h200)");
   app.add_option("--providers", o.providers, "kernel, cublaslt (both)")

@@ -24,8 +24,6 @@ inline constexpr double l2Share = 0.5;
 inline constexpr double tensorCoresPerSm = 4;
 /// Registers of a thread besides fragments and accumulators: addresses, loop state.
 inline constexpr int otherRegisters = 40;
-/// The same of a wgmma kernel whose accumulators are promoted, beside both.
-inline constexpr int heldOtherRegisters = 40;
 /// SMs that a GPC has at most, in pairs; a cluster's CTAs run in one GPC.
 inline constexpr int64_t smsPerGpc = 18;
 /// Seconds of a cluster's barrier, or from a read of a peer's shared memory to its data.
