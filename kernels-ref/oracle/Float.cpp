@@ -290,6 +290,10 @@ void loadFloats(DType type, const void *from, int64_t stride, size_t count, doub
   if (type == DType::BF16)
     return run(uint16_t(),
                [](uint16_t x) { return double(std::bit_cast<float>(uint32_t(x) << 16)); });
+  if (type == DType::I8)
+    return run(int8_t(), [](int8_t x) { return double(x); });
+  if (type == DType::UI8)
+    return run(uint8_t(), [](uint8_t x) { return double(x); });
   const double *values = table(type);
   if (type == DType::F16)
     return run(uint16_t(), [values](uint16_t x) { return values[x]; });

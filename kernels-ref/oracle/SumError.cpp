@@ -11,6 +11,8 @@
 namespace gemm::oracle {
 namespace {
 bool isNarrow(DType type) { return bundle::isFloat(type) && bundle::bitWidth(type) < 32; }
+/// Bytes, which beside floats of 16 bits are multiplied as those.
+bool isByte(DType type) { return type == DType::I8 || type == DType::UI8; }
 
 } // namespace
 
@@ -19,18 +21,20 @@ double compounded(double sum) { return std::expm1(sum); }
 /// By the chip's native instruction. Only fp8 is not added alike by all of a generation's.
 std::optional<TensorArithmetic> tensorArithmeticOf(std::string_view chip, DType a, DType b,
                                                    DType accumulate) {
-  if (chip == "cpu" || accumulate != DType::F32 || !isNarrow(a) || !isNarrow(b))
+  if (chip == "cpu" || accumulate != DType::F32 || !(isNarrow(a) || isByte(a)) ||
+      !(isNarrow(b) || isByte(b)))
     return std::nullopt;
+  const DType factor = isByte(a) ? b : a;
   int capability = 80;
   if (chip.substr(0, 3) == "sm_")
     std::from_chars(chip.data() + 3, chip.data() + chip.size(), capability);
-  return mmaOf(nativeFamily(capability)).arithmetic(capability, bundle::byteSize(a));
+  return mmaOf(nativeFamily(capability)).arithmetic(capability, bundle::byteSize(factor));
 }
 
 int64_t heldProducts() { return mmaOf(Family::Wgmma).held(Type::F8E4M3FN); }
 
 double leastNormal(DType type) {
-  return isNarrow(type) ? halfSmallest(type) / unitRoundoff(type) : 0;
+  return isNarrow(type) ? halfSmallest(type) / unitRoundoff(type) : isByte(type) ? 1 : 0;
 }
 
 int unitExponent(double value) {

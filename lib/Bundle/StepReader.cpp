@@ -29,8 +29,11 @@ DType accumulatorFor(const Node &node, const View &a, const View &b) {
     return DType::I32;
   if (left == right && isFloat(left))
     return left;
-  node.fail("expected operands of both float or both i8 / i32, got " + std::string(name(a.dtype)) +
-            " and " + std::string(name(b.dtype)));
+  auto isHalf = [](DType t) { return t == DType::F16 || t == DType::BF16; };
+  if ((isHalf(a.dtype) && b.dtype == DType::I8) || (a.dtype == DType::I8 && isHalf(b.dtype)))
+    return DType::F32;
+  node.fail("expected operands of both float or both i8 / i32, or f16 or bf16 and i8, got " +
+            std::string(name(a.dtype)) + " and " + std::string(name(b.dtype)));
 }
 
 // What a kernel rounds factors to; the calls of libraries do not.
@@ -47,7 +50,7 @@ DType readPrecision(const Node &node, const Node &precision, const GemmStep &ste
 // Whose bytes have no sign, which the calls of libraries do not read.
 void readUnsigned(const Node &node, const Node &letters, GemmStep &step) {
   const size_t which = letters.oneOf({"a", "b", "ab"});
-  if (step.a.dtype != DType::I8 || step.b.dtype != DType::I8)
+  if ((which != 1 && step.a.dtype != DType::I8) || (which != 0 && step.b.dtype != DType::I8))
     letters.fail("expected operands of i8 to read without a sign, got " +
                  std::string(name(step.a.dtype)) + " and " + std::string(name(step.b.dtype)));
   if (node.find("call"))

@@ -31,6 +31,9 @@ bool isExact(Type from, Type to) {
            llvm::APFloat::semanticsMaxExponent(fs) <= llvm::APFloat::semanticsMaxExponent(ts) &&
            llvm::APFloat::semanticsMinExponent(fs) >= llvm::APFloat::semanticsMinExponent(ts);
   }
+  if (auto t = dyn_cast<FloatType>(to)) // with a sign or without
+    return from.isSignlessInteger(8) &&
+           llvm::APFloat::semanticsPrecision(t.getFloatSemantics()) >= 8;
   auto f = dyn_cast<IntegerType>(from), t = dyn_cast<IntegerType>(to);
   return f && t && f.isSignless() && t.isSignless() && f.getWidth() <= t.getWidth();
 }
@@ -42,7 +45,7 @@ std::string checkTypes(Type a, Type b, Type accumulator) {
     return why;
   if (!isMatrixElementType(a))
     return "expected operands of a type gemm.matmul has, got " + text(a);
-  Type sum = getComputeType(a);
+  Type sum = getSumType(a, b);
   bool narrow = sum.isF32() && (accumulator.isF16() || accumulator.isBF16());
   if (accumulator != sum && !narrow)
     return "expected an accumulator of " + text(sum) + " for operands of " + text(a) + ", got " +
@@ -79,7 +82,8 @@ std::string checkOperands(const Contraction &c) {
     if (std::string why = checkOperand(operand->value.getType(), name, role); !why.empty())
       return why;
   }
-  Type accumulator = getComputeType(view::shaped(c.a.value).getElementType());
+  Type accumulator = getSumType(view::shaped(c.a.value).getElementType(),
+                                view::shaped(c.b.value).getElementType());
   for (auto [value, name] : {std::pair(c.alpha, "alpha"), std::pair(c.beta, "beta")})
     if (std::string why = checkFactor(value, accumulator, name); !why.empty())
       return why;

@@ -33,7 +33,7 @@ std::string matchFactor(linalg::LinalgOp op, Value value, int64_t &input, Operan
   auto arg = dyn_cast<BlockArgument>(value);
   if (!arg || arg.getOwner() != op.getBlock())
     return "expected factors that are inputs, as they are or widened by arith.extf, arith.extsi or "
-           "arith.extui, got " +
+           "arith.extui, or bytes converted to floats, got " +
            describe(value);
   input = arg.getArgNumber();
   if (input >= op.getNumDpsInputs())

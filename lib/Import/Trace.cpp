@@ -107,6 +107,12 @@ bool readBeforeWidening(Operation *op, Operand &operand) {
     operand.isUnsigned = true;
     return true;
   }
+  if (isa<arith::SIToFPOp, arith::UIToFPOp>(op)) { // bytes, of which floats of 16 bits have all
+    if (!isExact(getElementTypeOrSelf(op->getOperand(0)), getElementTypeOrSelf(op->getResult(0))))
+      return false;
+    operand.isUnsigned = isa<arith::UIToFPOp>(op);
+    return true;
+  }
   return isa<arith::ExtFOp>(op) || (isa<arith::ExtSIOp>(op) && !operand.isUnsigned);
 }
 

@@ -1,6 +1,7 @@
 // Numbers are cut into pieces by their significands' bits, and ties are found by the secant method
 // on the epilogue's own value.
 #include "ChosenSums.h"
+#include "FactorNumbers.h"
 #include "OtherData.h"
 #include "Points.h"
 #include "gemm/CostModel/Tiles.h"
@@ -63,7 +64,8 @@ double tieBeside(DType type, double value) {
 } // namespace
 
 int64_t ChosenSums::passes(const BoundGemm &gemm) {
-  if (gemm.a.buffer == gemm.b.buffer || gemm.k() == 0 || gemm.step->alpha == 0)
+  if (gemm.a.buffer == gemm.b.buffer || gemm.k() == 0 || gemm.step->alpha == 0 ||
+      isByte(gemm.a.dtype) || isByte(gemm.b.dtype)) // whose numbers scale nothing down
     return 0;
   const int64_t rows = linesOf(gemm.a, true), columns = linesOf(gemm.b, false);
   const int64_t numbers = std::max(rows, columns), scales = std::min(rows, columns);

@@ -1,6 +1,7 @@
 // Which k has a factor of full precision, units by the length of the sum, and values
 // that are a function of the seed and the element's place.
 #include "ExactData.h"
+#include "FactorNumbers.h"
 #include "Points.h"
 #include "gemm/CostModel/Tiles.h"
 #include "gemm/Runtime/Data.h"
@@ -90,7 +91,7 @@ static int64_t affordable(const BoundGemm &gemm, int64_t products) {
 
 static const BoundGemm *floatGemm(const BoundStep &step) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
-  return gemm && bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype) ? gemm : nullptr;
+  return gemm && bundle::isFloat(gemm->step->accumulate) ? gemm : nullptr;
 }
 
 // Lines of the operand that has fewer.
@@ -212,7 +213,7 @@ ExactData::ExactData(const BoundStep &step, oracle::ExactBits exact, uint64_t se
   for (const bundle::SecondResult &also : gemm->step->also) // one would decide every sum
     specials &= !also.isReduced() || also.isOfOperand() || extreme != Extreme::None;
   length = gemm->k();
-  if (bundle::isFloat(gemm->a.dtype) && bundle::isFloat(gemm->b.dtype))
+  if (bundle::isFloat(gemm->step->accumulate))
     chooseUnits(*gemm, {std::max(exact.all, 8), exact.held});
   const int64_t number = pass - passesOfSums(step) - passesOfExtremes(step);
   const int64_t ofChosen = passesOfChosen(step), ofInfinite = ofChosen + passesOfInfinite(step);
@@ -231,7 +232,7 @@ ExactData::ExactData(const BoundStep &step, oracle::ExactBits exact, uint64_t se
 void ExactData::chooseUnits(const BoundGemm &gemm, oracle::ExactBits exact) {
   b.first = false;
   a.type = gemm.a.dtype, b.type = gemm.b.dtype;
-  a.precision = precisionOf(a.type), b.precision = precisionOf(b.type);
+  a.precision = factorPrecision(a.type), b.precision = factorPrecision(b.type);
   auto length = static_cast<double>(std::max<int64_t>(gemm.k(), 1));
   // What has to be exact in as many bits as an accumulator has: all products, or those of a part.
   const double together =
@@ -259,16 +260,14 @@ void ExactData::chooseUnits(const BoundGemm &gemm, oracle::ExactBits exact) {
     return bundle::bitWidth(operand.type) < 32 ? oracle::leastNormal(operand.type) : 0x1p-60;
   };
   auto fit = [&](const Operand &operand, int wanted) {
-    int most = std::min(60, std::ilogb(oracle::largestFinite(operand.type)) - operand.precision);
+    int most = std::min(60, std::ilogb(largestFactor(operand.type)) - operand.precision);
     return std::clamp(wanted, std::ilogb(leastOf(operand)), most);
   };
   a.unit = fit(a, unit / 2);
   b.unit = fit(b, unit - a.unit);
   // Numbers 2^x of A and 3 * 2^y of B, of products 3/4 of the largest number of units.
   int bits = exact.ofPart() - 2, ofA = bits / 2, least = std::min(2, partner);
-  auto largestOf = [](const Operand &o) {
-    return std::ilogb(oracle::largestFinite(o.type)) - o.unit;
-  };
+  auto largestOf = [](const Operand &o) { return std::ilogb(largestFactor(o.type)) - o.unit; };
   double rest = together * std::ldexp(1.0, 2 * least);
   if (gemm.k() >= kLeastLead && rest <= std::ldexp(1.0, bits) && ofA <= largestOf(a) &&
       bits - ofA + 2 <= largestOf(b))
@@ -278,7 +277,7 @@ void ExactData::chooseUnits(const BoundGemm &gemm, oracle::ExactBits exact) {
     operand->largeScale =
         std::clamp(largestOf(*operand) - operand->precision, 0, std::max(most, 0));
     int smallest = bundle::byteSize(operand->type) < 8
-                       ? std::ilogb(oracle::halfSmallest(operand->type)) + 1
+                       ? std::ilogb(halfSmallestFactor(operand->type)) + 1
                        : -1000;
     operand->leastScale = std::min(std::ilogb(leastOf(*operand)) - operand->unit, 0);
     operand->lowScale = std::clamp(smallest - operand->unit, -kLargeScale, 0);
@@ -353,7 +352,7 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
       view.strides[line] == 0 ? std::min<int64_t>(view.shape[line], 1) : view.shape[line];
   const int64_t depth =
       view.strides[along] == 0 ? std::min<int64_t>(view.shape[along], 1) : view.shape[along];
-  bool real = bundle::isFloat(view.dtype);
+  const bool real = floatGemm(step) != nullptr;
   // What is also added up as it lies in memory has no more bits than fit a sum.
   const std::vector<bundle::SecondResult> &also = std::get<BoundGemm>(step.body).step->also;
   const bool rounds =
@@ -383,7 +382,7 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
         storeUnrounded(at, valueOf(operand, each), randomBits(~stream, bits),
                        view.dtype == bundle::DType::TF32Even);
       else
-        oracle::storeFloat(view.dtype, at, valueOf(operand, each));
+        storeFactor(view.dtype, at, valueOf(operand, each));
     }
   });
 }
@@ -397,7 +396,7 @@ double ExactData::valueOf(const Operand &operand, const Element &at) const {
   };
   if (whole)
     return signedly(whole->magnitude(operand.first, number, k == where, bits));
-  const int precision = precisionOf(operand.type);
+  const int precision = factorPrecision(operand.type);
   uint64_t high = uint64_t(1) << (operand.precision - 1);
   switch (line) {
   case Line::Lead:
@@ -408,7 +407,7 @@ double ExactData::valueOf(const Operand &operand, const Element &at) const {
     return signedly(k == where ? std::ldexp(double(high + (bits >> 4) % high), operand.unit) : 0);
   case Line::Tiny: // all the bits that a subnormal number has
     return signedly(k == where ? double(withBits(bits >> 4, precision - 1, true)) * 2 *
-                                     oracle::halfSmallest(operand.type)
+                                     halfSmallestFactor(operand.type)
                                : 0);
   case Line::NaN:
   case Line::Infinity:

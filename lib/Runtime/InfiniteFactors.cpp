@@ -1,7 +1,7 @@
-// A buffer that is of both operands is infinite.
+// A buffer that is of both operands is infinite; bytes never are.
 #include "InfiniteFactors.h"
+#include "FactorNumbers.h"
 #include "gemm/Runtime/Data.h"
-#include "oracle/Float.h"
 
 #include <algorithm>
 #include <limits>
@@ -9,7 +9,9 @@
 namespace gemm::runtime {
 
 InfiniteFactors::InfiniteFactors(const BoundStep &step, int64_t turn)
-    : gemm(std::get<BoundGemm>(step.body)), isOfA(turn % 2 == 0), isNegative(turn / 2 % 2 != 0) {}
+    : gemm(std::get<BoundGemm>(step.body)),
+      isOfA(!isByte(gemm.a.dtype) && (turn % 2 == 0 || isByte(gemm.b.dtype))),
+      isNegative(turn / 2 % 2 != 0) {}
 
 bool InfiniteFactors::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
   const bool isA = gemm.a.buffer == buffer;
@@ -22,7 +24,7 @@ bool InfiniteFactors::fill(size_t buffer, const BoundBuffer &info, std::byte *by
   const double number = !(isOfA ? isA : isB) ? 1 : isNegative ? -infinity : infinity;
   const auto size = static_cast<int64_t>(bundle::byteSize(info.dtype));
   for (int64_t i = 0; i < info.elements; ++i)
-    oracle::storeFloat(info.dtype, bytes + i * size, number);
+    storeFactor(info.dtype, bytes + i * size, number);
   return true;
 }
 

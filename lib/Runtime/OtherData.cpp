@@ -109,7 +109,8 @@ OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool sp
     : step(step), seed(seed), pass(pass), tame(tame), specials(specials && tame == Tame::No),
       elementwise(std::get_if<BoundElementwise>(&step.body)), named(step),
       amounts(shiftAmounts(step)) {
-  powers = !elementwise && pass > 0 && !bundle::isFloat(std::get<BoundGemm>(step.body).a.dtype);
+  powers =
+      !elementwise && pass > 0 && !bundle::isFloat(std::get<BoundGemm>(step.body).step->accumulate);
   if (!elementwise)
     return;
   allPasses = passes(step);

@@ -80,6 +80,16 @@ const std::vector<Proven> &provenOf(const GemmProblem &p) {
   return typeBytes(p.a) == 1 ? ofBytes : three;
 }
 
+// Of operands of which one becomes the other's type in registers.
+const std::vector<Proven> &ofMixed() {
+  static const std::vector<Proven> tiles = {{{128, 128}, {64, 32}},
+                                            {{128, 64}, {64, 32}},
+                                            {{64, 128}, {32, 64}},
+                                            {{64, 64}, {32, 32}},
+                                            {{16, 128}, {16, 32}}};
+  return tiles;
+}
+
 std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
   if (s.products > 1 && s.splits > 1 && s.tile[0] == 128 && s.tile[1] == 64)
     return "its kernel of several products spills beside the accumulators of other splits";
@@ -176,6 +186,43 @@ std::string refuseApart(const Schedule &s, const GemmProblem &p) {
   return refuseMmaSync(s, p);
 }
 
+// Of both operands a warp has two steps of floats of 16 bits, of k as many as lie in a line of
+// provenBytes of bytes.
+int64_t stepOfMixed() { return provenBytes; }
+
+// As mixed-no-spill.test assembles them: of bytes of B and A along K, of one product, without sums
+// of A's rows. (Of A along M some spill.)
+std::string refuseMixed(const Schedule &s, const GemmProblem &p) {
+  if (s.products > 1 || p.sums || p.aAlongM || !isFloat(p.a))
+    return "not proven free of spills for every layout and epilogue";
+  for (const Proven &row : ofMixed())
+    if (row.tile[0] == s.tile[0] && row.tile[1] == s.tile[1] && row.warp == s.warp &&
+        s.tile[2] == stepOfMixed())
+      return "";
+  return "not proven free of spills for every layout and epilogue";
+}
+
+std::vector<Schedule> tilesOfMixed(const GemmProblem &p) {
+  std::vector<Schedule> tiles;
+  for (const Proven &row : ofMixed())
+    for (int64_t stages : {4, 3}) {
+      Schedule s;
+      s.family = Family::Mixed;
+      s.tile = {row.tile[0], row.tile[1], stepOfMixed()};
+      s.warp = row.warp;
+      s.stages = stages;
+      if (servesProblem(s.family, p))
+        tiles.push_back(s);
+    }
+  return tiles;
+}
+std::vector<Schedule> enumerateMixed(const GemmProblem &p, const Target &) {
+  return tilesOfMixed(p);
+}
+std::vector<Schedule> enumerateMixedSplitK(const GemmProblem &p, const Target &t) {
+  return withSplits(tilesOfMixed(p), p, t);
+}
+
 bool servesSimt(const Target &t) { return mmaOf(Family::Simt).runsOn(t); }
 
 bool servesMmaSync(const Target &t) { return mmaOf(Family::MmaSync).runsOn(t); }
@@ -198,6 +245,8 @@ const std::vector<CandidateSource> &candidateSources() {
       {"bf16x3 split_k", true, servesMmaSync, enumerateSplits<Family::Bf16x3>, refuseApart},
       {"bf16x9 block", true, servesMmaSync, enumerateBlocks<Family::Bf16x9>, refuseApart},
       {"bf16x9 split_k", true, servesMmaSync, enumerateSplits<Family::Bf16x9>, refuseApart},
+      {"mixed block", true, servesMmaSync, enumerateMixed, refuseMixed},
+      {"mixed split_k", true, servesMmaSync, enumerateMixedSplitK, refuseMixed},
       {"wgmma block", true, servesWgmma, enumerateWgmmaBlock, refuseWgmma},
       {"wgmma persistent", true, servesWgmma, enumerateWgmmaPersistent, refuseWgmma},
       {"wgmma split_k", true, servesWgmma, enumerateWgmmaSplitK, refuseWgmma},

@@ -57,6 +57,15 @@ double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t, doub
   return (read + slotBytes(s, p) + l1Bytes) / (t.sharedBytesPerClock * t.clockHz);
 }
 
+// Each warp converts what it reads of the operand that the other's type is made of.
+double convertInstructions(const Schedule &s, const GemmProblem &p) {
+  if (!s.mma().converts())
+    return 0;
+  const size_t from = typeBytes(p.a) < typeBytes(p.b) ? 0 : 1;
+  const int64_t readers = s.tile[1 - from] / s.warp[1 - from];
+  return static_cast<double>(readers * s.tile[from] * s.tile[2]) * instructionsOfConversion;
+}
+
 // CTAs of a cluster along M read B once, along N A. Lines that begin between sectors of L2
 // draw one sector more.
 double l2Step(const Copies &a, const Copies &b, const Target &t, double busySms) {
@@ -225,7 +234,7 @@ Term slowestOfStep(Score &r, const Schedule &s, const GemmProblem &p, const Targ
   r.sharedStep = sharedStep(s, p, t, a.l1Bytes + b.l1Bytes);
   r.l2Step = l2Step(a, b, t, static_cast<double>(std::min<int64_t>(t.smCount, r.units)));
   r.latencyStep = latencyStep(s, a, b, together);
-  r.copyStep = issueSeconds(a.instructions + b.instructions, t);
+  r.copyStep = issueSeconds(a.instructions + b.instructions + convertInstructions(s, p), t);
   const Term terms[] = {{r.mathStep, "math"},
                         {r.sharedStep, "shared"},
                         {r.l2Step, "L2"},

@@ -96,6 +96,19 @@ Mma bf16x9() {
   return mma;
 }
 
+// Bytes beside f16 or bf16, either of which has all of their numbers: 32 k of bytes are two
+// m16n8k16 of the other type, since what lanes hold of 16 k of them is exchanged with that of
+// another 16.
+Mma mixed() {
+  Mma mma = mmaSync();
+  mma.family = Family::Mixed;
+  mma.operands = {Type::F16, Type::BF16};
+  mma.converted = {Type::I8};
+  mma.kBytes = 2 * bytesOfStep;
+  mma.alone = {};
+  return mma;
+}
+
 Mma modelled(Family family, int capability) {
   Mma mma;
   mma.family = mma.instruction = family;
@@ -113,6 +126,7 @@ const std::vector<Mma> &mmaTable() {
                                         bf16x6(),
                                         bf16x3(),
                                         bf16x9(),
+                                        mixed(),
                                         modelled(Family::Tcgen05, 100),
                                         modelled(Family::None, 0)};
   return rows;
@@ -174,8 +188,12 @@ bool tf32TiesToEven(std::string_view chip) {
 }
 
 bool Mma::multiplies(Type a, Type b) const {
-  return (a == b || (isFp8(a) && isFp8(b))) &&
-         std::find(operands.begin(), operands.end(), a) != operands.end();
+  auto has = [](const std::vector<Type> &types, Type type) {
+    return std::find(types.begin(), types.end(), type) != types.end();
+  };
+  if (converts())
+    return (has(operands, a) && has(converted, b)) || (has(converted, a) && has(operands, b));
+  return (a == b || (isFp8(a) && isFp8(b))) && has(operands, a);
 }
 
 // Volta keeps 23 bits, Turing to Ada 24, Hopper and later 25. A step takes 8, 16 and 32 bytes of

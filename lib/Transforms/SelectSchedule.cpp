@@ -7,6 +7,9 @@
 #include "gemm/Schedule/Constants.h"
 #include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/Format.h"
 
@@ -93,6 +96,80 @@ static LogicalResult chooseIntervals(MatmulOp op, const GemmProblem &problem, co
   return success();
 }
 
+static double secondsOf(const Decision &d) { return d.candidates.front().score.predictedSeconds(); }
+
+/// Why bytes beside floats of 16 bits are made such floats by a kernel of their own, in `problem`
+/// those of the operand that has them; empty if the product's own kernel is to convert them.
+static std::string whyConvert(MatmulOp op, const GemmProblem &problem, const Target &target,
+                              const ChooseOptions &options, bool ofA) {
+  if (!isa<RankedTensorType>(op.getC().getType()) || options.provider || op.getScheduleAttr())
+    return "";
+  GemmProblem converted = problem;
+  (ofA ? converted.a : converted.b) = problem.computeType();
+  const Decision mixed = decide(problem, target, options),
+                 apart = decide(converted, target, options);
+  if (!apart.chosen || mixed.origin != "model" || apart.origin != "model")
+    return "";
+  if (!mixed.chosen)
+    return "no kernel converts them: " + mixed.error;
+  if (problem.m < 0 || options.batchInvariant)
+    return ""; // whether it is faster depends on M
+  const GemmProblem large = assumeLarge(problem);
+  const auto elements =
+      static_cast<double>(ofA ? large.m * (large.aShared ? 1 : large.batch)
+                              : large.n * large.products * (large.bShared ? 1 : large.batch)) *
+      static_cast<double>(large.k);
+  const double bytes = elements * (1 + typeBytes(problem.computeType()));
+  const double each = target.launchSeconds + bytes / target.dramBytesPerSecond;
+  if (secondsOf(apart) + each >= secondsOf(mixed))
+    return "";
+  return "a kernel that converts them is predicted to take " + microseconds(each) +
+         ", the product of what it leaves " + microseconds(secondsOf(apart)) +
+         ", one kernel of both " + microseconds(secondsOf(mixed));
+}
+
+/// Gives a product floats of 16 bits for bytes where the model finds that faster.
+static void convertApart(MatmulOp op, const Target &target, const ChooseOptions &options) {
+  std::optional<GemmProblem> problem = getProblem(op);
+  if (!problem || (problem->a == gemm::Type::I8) == (problem->b == gemm::Type::I8))
+    return;
+  const bool ofA = problem->a == gemm::Type::I8;
+  const mlir::Type wide = (ofA ? op.getBType() : op.getAType()).getElementType();
+  std::string why = whyConvert(op, *problem, target, options, ofA);
+  if (why.empty())
+    return;
+  OpBuilder b(op);
+  auto convert = [&](OpOperand &operand) {
+    Value bytes = operand.get();
+    auto type = cast<RankedTensorType>(bytes.getType());
+    Value into =
+        tensor::EmptyOp::create(b, op.getLoc(), tensor::getMixedSizes(b, op.getLoc(), bytes), wide);
+    const SmallVector<AffineMap> maps(
+        2, b.getMultiDimIdentityMap(static_cast<unsigned>(type.getRank())));
+    const SmallVector<utils::IteratorType> loops(type.getRank(), utils::IteratorType::parallel);
+    const bool isUnsigned = ofA ? op.getUnsignedA() : op.getUnsignedB();
+    auto made = linalg::GenericOp::create(
+        b, op.getLoc(), into.getType(), bytes, into, maps, loops,
+        [&](OpBuilder &inner, Location loc, ValueRange in) {
+          Value number = isUnsigned ? arith::UIToFPOp::create(inner, loc, wide, in[0]).getResult()
+                                    : arith::SIToFPOp::create(inner, loc, wide, in[0]).getResult();
+          linalg::YieldOp::create(inner, loc, number);
+        });
+    operand.set(made.getResult(0));
+  };
+  if (ofA) {
+    convert(op.getAMutable());
+  } else {
+    convert(op.getBMutable());
+    for (OpOperand &peer : op.getPeersMutable())
+      convert(peer);
+  }
+  ofA ? op.setUnsignedA(false) : op.setUnsignedB(false);
+  remark::analysis(op.getLoc(), remark::RemarkOpts::name("Converted").category(kName))
+      << "its bytes become " + std::string(typeName(problem->computeType())) +
+             " in memory first: " + why;
+}
+
 static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptions &options) {
   auto missed = [&](const std::string &why) {
     remark::missed(op.getLoc(), remark::RemarkOpts::name("NoSchedule").category(kName)) << why;
@@ -140,6 +217,7 @@ struct SelectSchedule : gemm::impl::GemmSelectSchedulePassBase<SelectSchedule> {
       auto op = cast<MatmulOp>(each);
       if (!op.getScheduleAttr() && failed(takeGivenSchedule(op, *machine)))
         return signalPassFailure();
+      convertApart(op, *machine, options);
       if (failed(op.getScheduleAttr() ? check(op, *machine, options)
                                       : choose(op, *machine, options)))
         return signalPassFailure();

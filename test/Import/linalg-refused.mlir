@@ -18,7 +18,7 @@ func.func @leaves_32_bits(%a: tensor<4x33026xi8>, %b: tensor<33026x6xi8>) -> ten
   return %d : tensor<4x6xi64>
 }
 
-// REMARK: Reason="linalg.matmul is left alone: expected factors that are inputs, {{.*}}, got arith.sitofp"
+// REMARK: Reason="linalg.matmul is left alone: expected an accumulator of i32 for operands of i8, got f32"
 func.func @integer_float_accumulator(%a: tensor<4x5xi8>, %b: tensor<5x6xi8>, %c: tensor<4x6xf32>) -> tensor<4x6xf32> {
   %d = linalg.matmul ins(%a, %b : tensor<4x5xi8>, tensor<5x6xi8>) outs(%c : tensor<4x6xf32>) -> tensor<4x6xf32>
   return %d : tensor<4x6xf32>

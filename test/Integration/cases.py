@@ -34,7 +34,10 @@ SWAPPED = {"wgmma": [("128, 16, 64", "32, 16", 4), ("64, 64, 64", "16, 64", 3), 
                      ("128, 24, 32", "32, 24", 2)],
            "mma_sync": [("64, 32, 32", "32, 16", 3)]}
 PARTS = ("bf16x3", "bf16x6", "bf16x9")
-SWAPPED.update({family: SWAPPED["mma_sync"] for family in ("simt", *PARTS)})
+# Bytes beside numbers of 16 bits, k of 32 at a time.
+MIXED = [("64, 64, 32", "32, 32", 3), ("128, 64, 64", "64, 32", 4), ("64, 128, 64", "32, 64", 2),
+         ("32, 32, 32", "16, 16", 4), ("64, 32, 96", "32, 16", 5)]
+SWAPPED.update({family: SWAPPED["mma_sync"] for family in ("simt", "mixed", *PARTS)})
 # Two warpgroups that take turns: one or two row blocks each, alone and in clusters.
 PINGPONG = [("64, 128, 64", "16, 128", 4), ("128, 64, 32", "32, 64", 3), ("64, 64, 64", "16, 64", 2),
             ("128, 96, 16", "32, 96", 5), ("64, 16, 48", "16, 16", 3), ("64, 256, 32", "16, 256", 4),
@@ -50,6 +53,7 @@ IN_CLUSTER = {"wgmma": [("64, 64, 64", "16, 64", 4, 2), ("128, 128, 64", "16, 12
               "mma_sync": [("64, 64, 32", "32, 32", 3, 2), ("64, 128, 32", "32, 64", 2, 4),
                            ("32, 32, 16", "16, 16", 4, 5)]}
 IN_CLUSTER.update({family: IN_CLUSTER["mma_sync"] for family in ("simt", *PARTS)})
+IN_CLUSTER["mixed"] = [("64, 64, 32", "32, 32", 3, 2), ("64, 128, 64", "32, 64", 2, 4), ("32, 32, 32", "16, 16", 4, 5)]
 RASTERS = ["grouped", "snake", "hilbert", "winding"]
 
 
@@ -64,7 +68,7 @@ def schedules(family, kind):
     """Schedules to pin: those of one kind, or of every kind; "" leaves the choice to the compiler."""
     if kind == "cluster":
         return in_cluster(family)
-    shapes = WGMMA if family == "wgmma" else MMA_SYNC
+    shapes = {"wgmma": WGMMA, "mixed": MIXED}.get(family, MMA_SYNC)
     found = [pinned(family, k, *shape, splits, raster=RASTERS[i % len(RASTERS)])
              for k, splits in KINDS for i, shape in enumerate(shapes) if kind in (None, k)]
     found += [pinned(family, k, *shape, splits, swap=True, raster=RASTERS[i % len(RASTERS)])
@@ -234,6 +238,7 @@ class Case:
     schedule: str = ""      # attribute, or chosen by the compiler
     sums: str = ""          # type of a second result, the sums of A's rows; "": none
     peers: int = 0          # right operands beside B, each of a product of its own
+    signs: str = ""         # of bytes beside `dtype`: "unsigned_a" or "unsigned_b", or none
 
     @property
     def extents(self):
@@ -279,7 +284,8 @@ class Case:
             call += f" alpha({self.alpha:e})"
         if self.beta != 0.0:
             call += f" beta({self.beta:e})"
-        pinned = f" {{schedule = {self.schedule}}}" if self.schedule else ""
+        said = [self.signs] * bool(self.signs) + [f"schedule = {self.schedule}"] * bool(self.schedule)
+        pinned = f" {{{', '.join(said)}}}" if said else ""
         lines.append(call + self.region(c_dims) + pinned + f" -> {out_type}")
         results, types = "%r", out_type
         if self.sums:
@@ -365,9 +371,9 @@ def size(rng, large):
     return rng.choice(SIZES if large else SIZES[:13])
 
 
-def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOUTS):
+def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOUTS, mixed=False):
     """A random case of at most `limit` multiply-adds, pinned to one of `schedules` if there are any, or to what
-    it makes if it is a function."""
+    it makes if it is a function. `mixed`: A or B, mostly B, is of bytes, with a sign or without."""
     while True:
         large = rng.random() < 0.25
         case = Case(name, size(rng, large), size(rng, large), size(rng, rng.random() < 0.6),
@@ -389,11 +395,14 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
         case.dynamic = frozenset()
     lead = ["b"] if case.batch else []
     pad = lambda: rng.choice([0, 0, 0, 1, 2, 3, 4, 8, 16])
+    bytes_of = rng.choice("abbb") if mixed else ""
+    if mixed and rng.random() < 0.4:
+        case.signs = f"unsigned_{bytes_of}"
     for operand, dims in (("a", "mk" if case.layout[0] == "n" else "km"),
                           ("b", "kn" if case.layout[1] == "n" else "nk")):
         padding = pad()
         shared = case.batch and operand == "b" and rng.random() < 0.5
-        case.make(operand, dtype_b if operand == "b" else case.dtype, ([] if shared else lead) + list(dims), padding,
+        case.make(operand, "i8" if operand == bytes_of else dtype_b if operand == "b" else case.dtype, ([] if shared else lead) + list(dims), padding,
                   rng.randrange(padding + 1))
     if case.beta:
         case.make("c", case.out, lead + ["m", "n"])
@@ -410,6 +419,6 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
     elif schedules:
         case.schedule = rng.choice([schedule for schedule in schedules if fits(schedule, case.layout)])
     # Of its own generator, so that a seed's other choices stay.
-    if not case.batch and not fp8 and random.Random(case.text()).random() < 0.3:
+    if not case.batch and not fp8 and not mixed and random.Random(case.text()).random() < 0.3:
         case.sums = random.Random(case.text()).choice([others, case.dtype])
     return case

@@ -55,7 +55,7 @@ def main():
     test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
                                   (("--only",), {"help": "name of the one case to run"}),
                                   (("--target",), {"default": "sm_80"}),
-                                  (("--family",), {"choices": ["mma_sync", "wgmma", "simt", *cases.PARTS],
+                                  (("--family",), {"choices": ["mma_sync", "wgmma", "simt", "mixed", *cases.PARTS],
                                                    "help": "pin schedules of this family"}),
                                   (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS} |
                                                                      {"pingpong", "cluster"}),
@@ -63,6 +63,7 @@ def main():
                                   (("--layouts",), {"nargs": "+", "default": cases.LAYOUTS, "help": "of A and B, in turn"}),
                                   (("--peers",), {"action": "store_true", "help": "products of several right operands"}),
                                   (("--dtypes",), {"nargs": "+", "default": ["bf16", "f16"], "help": "of A and B, in turn"}),
+                                  (("--mixed",), {"action": "store_true", "help": "A or B of bytes, the other of --dtypes"}),
                                   (("--allow",), {"choices": ["tf32", *cases.PARTS], "help": "the precision of products of f32"}),
                                   (("--any-tile",), {"action": "store_true", "help": "pin wgmma with any tile that fits"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
@@ -79,7 +80,8 @@ def main():
     if test.args.sms:
         machine = {"name": "few", "base": test.args.target, "sm_count": test.args.sms, "source": "this test"}
         test.args.target = test.write("few.json", json.dumps(machine))
-    everything = [cases.sample(rng, f"c{i}", LIMIT, schedules, test.args.dtypes, test.args.layouts) for i in range(test.args.cases)]
+    everything = [cases.sample(rng, f"c{i}", LIMIT, schedules, test.args.dtypes, test.args.layouts,
+                               test.args.mixed) for i in range(test.args.cases)]
     if test.args.peers:
         everything = [with_peers(rng, case, schedules) for case in everything]
     if test.args.only:

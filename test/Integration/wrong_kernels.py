@@ -17,8 +17,8 @@ from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butter
                        larger_between, loaded, masked, not_promoted, percent_off, scratch, scratched, stale, stored, swap,
                        without_last, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OVERFLOW, QUARTER, RELU, SCALED,
-                            SCALED_SUM, SILU, absmax, by_wgmma, function, linear, matmul, of_family, reduction,
-                            requantised, residual, tf32)
+                            SCALED_SUM, SILU, absmax, by_wgmma, function, linear, matmul, mixed, of_family, reduction,
+                            requantised, residual, tf32, weights_of_bytes)
 
 # name: (source, how the PTX is broken, targets)
 BOTH, AMPERE, HOPPER = ("sm_80", "sm_90a"), ("sm_80",), ("sm_90a",)
@@ -123,6 +123,19 @@ WRONG = {
                                   ("unsigned_a, unsigned_b, ", "u8.u8", "u8.s8"))},
     **{f"sums of fp8 that stay in an accumulator, K = {k}": (matmul("f8E4M3FN", k, "f32", m=32, n=32), not_promoted, ("sm_89", "sm_90a"))
        for k in (512, 4096)},
+    **{f"weights of bytes in {dtype} {how}, {trans}": (mixed(dtype, trans, signs), swap(pattern, to, count), BOTH)
+       for trans in ("nt", "nn") for dtype, how, signs, pattern, to, count in (
+           ("bf16", "whose sign is dropped", "", r"(and\.b32\s+%\w+, %\w+), 8388736;", r"\1, 0;", 0),
+           ("bf16", "of which one pair's is", "", r"(and\.b32\s+%\w+, %\w+), 8388736;", r"\1, 0;", 1),
+           ("bf16", "without their last bit", "", r"(and\.b32\s+%\w+, %\w+), 8323199;", r"\1, 8257662;", 0),
+           ("bf16", "without a sign, read with one", "unsigned_b, ", r"xor(\.b32\s+%\w+, %\w+), -1014971520;", r"or\1, -1023360256;", 0),
+           ("f16", "whose sign is not turned", "", r"(\bxor\.b32\s+%\w+, %\w+), 1686135936;", r"\1, 1677747200;", 0),
+           ("f16", "without a sign, 1 too large", "unsigned_b, ", r"(\bor\.b32\s+%\w+, %\w+), 1677747200;", r"\1, 1677812737;", 1))},
+    **{f"weights of bytes, {how}": (mixed("bf16"), swap(pattern, to, 1), BOTH) for how, pattern, to in (
+        ("one exchange left out", r"shfl\.sync\.idx\.b32\s+(%\w+), (%\w+),[^;]*;", r"mov.b32 \1, \2;"),
+        ("one taken from another lane", r"(shfl\.sync\.idx\.b32\s+%\w+, %\w+), %\w+,", r"\1, 1,"),
+        ("a pair for another", r"prmt\.b32(\s+%\w+), (%\w+), (%\w+), (%\w+);", r"prmt.b32\1, \2, \2, \4;"))},
+    "the scale of weights of bytes left out": (weights_of_bytes(), swap(r"mul\.rn\.f32(\s+%\w+), (%\w+), %\w+;", r"mov.b32\1, \2;"), AMPERE),
     "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
     **{f"{what} of factors taken apart, {trans}, K = {k}": (of_family("bf16x6", k, trans=trans, m=32, n=32), broken, BOTH)
        for trans, k in (("nt", 96), ("tn", 48), ("nn", 1000)) for what, broken in (

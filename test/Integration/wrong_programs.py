@@ -15,10 +15,10 @@ GELU_SUM = ["%c = arith.constant 1.1 : f32", "%h = arith.constant 0.5 : f32", "%
             "%g = arith.mulf %t, %e : f32", "%y = arith.mulf %x0, %c : f32", "%r = arith.addf %g, %y : f32"]
 
 
-def matmul(dtype, k, out=None, epilogue=(), m=64, n=64, trans="nt", attributes=""):
+def matmul(dtype, k, out=None, epilogue=(), m=64, n=64, trans="nt", attributes="", right=None):
     out = out or dtype
     a = f"tensor<{f'{m}x{k}' if trans[0] == 'n' else f'{k}x{m}'}x{dtype}>"
-    b = f"tensor<{f'{n}x{k}' if trans[1] == 't' else f'{k}x{n}'}x{dtype}>"
+    b = f"tensor<{f'{n}x{k}' if trans[1] == 't' else f'{k}x{n}'}x{right or dtype}>"
     c = f"tensor<{m}x{n}x{out}>"
     region = ""
     if epilogue:
@@ -27,6 +27,17 @@ def matmul(dtype, k, out=None, epilogue=(), m=64, n=64, trans="nt", attributes="
     return (f"func.func @f(%a: {a}, %b: {b}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
             f"  %d = gemm.matmul {trans} ins(%a, %b : {a}, {b}) outs(%init : {c}){region}{attributes} -> {c}\n"
             f"  return %d : {c}\n}}\n")
+
+
+def mixed(dtype, trans="nt", signs=""):
+    """Bytes of B beside numbers of 16 bits, by the family that converts them."""
+    return matmul(dtype, 160, "f32", m=40, n=48, trans=trans, right="i8", attributes=f" {{{signs}schedule = #gemm.schedule<mixed, block, "
+                  "tile = [64, 64, 64], warp = [32, 32], stages = 3, group = 4>}")
+
+
+def weights_of_bytes():
+    """The same, times a scale for each column."""
+    return beside(("bf16", "f32", "bf16"), 40, 48, 160, "48xf32", "n", ["%r = arith.mulf %acc, %x0 : f32"]).replace("48x160xbf16", "48x160xi8")
 
 
 def beside(types, m, n, k, extra, dims, ops):

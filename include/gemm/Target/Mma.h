@@ -83,6 +83,10 @@ struct Mma {
   /// Of such a family, the K from which on its sums may be off by no more than those of fmas, for
   /// all numbers (docs/numerics.md): there it needs no leave. 0: from none.
   int64_t leastK = 0;
+  /// Types of which one operand is, beside one of `operands`, as which its elements are multiplied:
+  /// they become that exactly, in registers. An instruction takes as many k of both, kBytes of the
+  /// wider one.
+  std::vector<Type> converted;
   int capability = 80;               // the least that executes it
   std::string_view chip;             // the only one that does, where it is one chip's
   bool generated = false;            // there is a lowering; others are modelled
@@ -117,7 +121,10 @@ struct Mma {
   /// Of how many k an accumulator holds products before it is promoted; 0: of all.
   int64_t held(Type type) const { return isFp8(type) ? fp8Held : 0; }
   /// Elements of K that one instruction takes.
-  int64_t k(int64_t elementBytes) const { return kBytes / elementBytes; }
+  int64_t k(int64_t elementBytes) const {
+    return kBytes / (converts() ? typeBytes(operands.front()) : elementBytes);
+  }
+  bool converts() const { return !converted.empty(); }
   bool multiplies(Type a, Type b) const;
   bool takesApart() const { return !products.empty(); }
   /// Into how many numbers of bf16.

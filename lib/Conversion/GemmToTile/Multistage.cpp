@@ -21,8 +21,10 @@ struct Multistage : Skeleton {
     Value values[2];
     for (int64_t part = 0; part < 2; ++part) {
       PartAttr from = ringType.getParts()[part];
+      const mlir::Type factor =
+          getFactorType(spec.schedule.mma(), spec.factors[part], spec.factors[1 - part]);
       auto type = FragType::get(builder.getContext(), spec.schedule.warp[part],
-                                spec.schedule.mma().k(from.getElementBytes()), spec.factors[part]);
+                                spec.schedule.mma().k(from.getElementBytes()), factor);
       values[part] = ReadOp::create(builder, type, slot, part, step);
     }
     return {values[0], values[1]};
@@ -52,7 +54,8 @@ struct Multistage : Skeleton {
     // What one turn leaves to the next, in the order of `carried`; the sums are behind all else.
     constexpr unsigned accAt = 3;
     SmallVector<Value> inits{first, write, slot, acc};
-    const bool readsAhead = !spec.schedule.mma().takesApart(); // else parts have their registers
+    // Else parts, or what bytes become, have their registers.
+    const bool readsAhead = !spec.schedule.mma().takesApart() && !spec.schedule.mma().converts();
     if (readsAhead) {
       Fragments held = read(slot, 0);
       inits.append({held.a, held.b});

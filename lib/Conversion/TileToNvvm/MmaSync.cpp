@@ -15,6 +15,9 @@ struct ReadLowering : TilePattern<ReadOp> {
                                 ConversionPatternRewriter &rw) const override {
     if (facts.mma().byLane)
       return failure();
+    const PartAttr part = op.getSlot().getType().getRing().getParts()[op.getPart()];
+    if (isConverted(facts.mma(), part.getElement()))
+      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     const WarpRows rows = warpRows(builder, facts, op, adaptor.getSlot().front());
     const int64_t steps = facts.mma().kBytes / gemm::bytesOfStep,
@@ -85,27 +88,31 @@ struct MmaLowering : TilePattern<MmaOp> {
              << element << " and " << elementB;
     std::array<NVVM::MMATypes, 2> types{*typeA, *typeB};
     std::array<NVVM::MMALayout, 2> layouts{NVVM::MMALayout::row, NVVM::MMALayout::col};
+    // Of 16 rows of A, or columns of B, four registers a step.
+    const int64_t steps = facts.mma().kBytes / gemm::bytesOfStep;
     const auto multiply = [&](ValueRange left, ValueRange right,
                               std::initializer_list<Value> c) -> Value {
       if (gemm::isFp8(element))
         return multiplyFp8(builder, result, element, elementB, left, right, c);
       return NVVM::MmaOp::create(builder, result, left, right, ValueRange(c),
-                                 ArrayRef<int64_t>{16, 8, frag.getCols()}, std::nullopt, overflow,
-                                 types, layouts);
+                                 ArrayRef<int64_t>{16, 8, frag.getCols() / steps}, std::nullopt,
+                                 overflow, types, layouts);
     };
-    for (int64_t band = 0; band < bands; ++band) {
-      for (int64_t i = 0; i < blocks; ++i) {
-        // Every second band runs backwards: the operand b of the turn is reused.
-        int64_t block = band % 2 ? blocks - 1 - i : i;
-        std::array<Value *, 4> c;
-        for (int64_t j = 0; j < 4; ++j)
-          c[j] = &registers[map.registerOfResult(band, block, j)];
-        Value sum = multiply(ArrayRef(a).slice(4 * band, 4), ArrayRef(b).slice(2 * block, 2),
-                             {*c[0], *c[1], *c[2], *c[3]});
-        for (int64_t j = 0; j < 4; ++j)
-          *c[j] = LLVM::ExtractValueOp::create(builder, sum, j);
-      }
-    }
+    for (int64_t step = 0; step < steps; ++step)
+      for (int64_t band = 0; band < bands; ++band)
+        for (int64_t i = 0; i < blocks; ++i) {
+          // Every second band runs backwards: the operand b of the turn is reused.
+          int64_t block = band % 2 ? blocks - 1 - i : i;
+          std::array<Value *, 4> c;
+          for (int64_t j = 0; j < 4; ++j)
+            c[j] = &registers[map.registerOfResult(band, block, j)];
+          const int64_t firstA = 4 * (band * steps + step),
+                        firstB = 4 * (block / 2 * steps + step) + block % 2 * 2;
+          Value sum = multiply(ArrayRef(a).slice(firstA, 4), ArrayRef(b).slice(firstB, 2),
+                               {*c[0], *c[1], *c[2], *c[3]});
+          for (int64_t j = 0; j < 4; ++j)
+            *c[j] = LLVM::ExtractValueOp::create(builder, sum, j);
+        }
     rw.replaceOpWithMultiple(op, {registers});
     return success();
   }

@@ -75,8 +75,8 @@ static LogicalResult convertKernel(KernelOp kernel, const std::optional<gemm::Ta
   populateTileToGpuPatterns(patterns, converter, facts);
   for (auto *populate :
        {populateCopyAsyncPatterns, populateMmaSyncPatterns, populateMmaPartsPatterns,
-        populateMbarrierRingPatterns, populateCopyTmaPatterns, populateWgmmaPatterns,
-        populateGatherPatterns, populateStoreBulkPatterns})
+        populateMmaMixedPatterns, populateMbarrierRingPatterns, populateCopyTmaPatterns,
+        populateWgmmaPatterns, populateGatherPatterns, populateStoreBulkPatterns})
     populate(patterns, converter, facts);
   return applyPartialConversion(kernel, target, std::move(patterns));
 }

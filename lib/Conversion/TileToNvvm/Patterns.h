@@ -29,6 +29,8 @@ void populateMmaSyncPatterns(mlir::RewritePatternSet &, const TileTypeConverter 
                              const KernelFacts &);
 void populateMmaPartsPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                               const KernelFacts &);
+void populateMmaMixedPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
+                              const KernelFacts &);
 void populateMbarrierRingPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,
                                   const KernelFacts &);
 void populateCopyTmaPatterns(mlir::RewritePatternSet &, const TileTypeConverter &,

@@ -185,6 +185,9 @@ private:
   /// An element of A or B, which operand `number` is, as it is multiplied.
   Value factor(Value stored, unsigned number) {
     Type type = op.getFactorType(number);
+    if (floats && isa<IntegerType>(stored.getType())) // exactly
+      return type.isUnsignedInteger() ? arith::UIToFPOp::create(b, loc, sum, stored).getResult()
+                                      : arith::SIToFPOp::create(b, loc, sum, stored).getResult();
     if (type.isUnsignedInteger())
       return arith::ExtUIOp::create(b, loc, sum, stored);
     if (type == stored.getType())

@@ -157,6 +157,8 @@ Type gemm::getComputeType(Type type) {
   return {};
 }
 
+Type gemm::getSumType(Type a, Type b) { return getComputeType(isa<FloatType>(b) ? b : a); }
+
 bool gemm::isFp8(Type type) { return isa<Float8E4M3FNType, Float8E5M2Type>(type); }
 
 bool gemm::isMatrixElementType(Type type) {

@@ -107,7 +107,8 @@ LogicalResult LinearOp::verify() {
   if (!areCompatible(lastDim(getInput()), w[1]))
     return emitOpError("expected trailing input dim to match weight dim 1 (K), got ")
            << showSize(lastDim(getInput())) << " and " << showSize(w[1]);
-  Type element = shaped(getInput()).getElementType();
+  Type element =
+      getSumType(shaped(getInput()).getElementType(), shaped(getWeight()).getElementType());
   if (failed(verifyOutput(*this, getOutputType(), withLast(getInput(), w[0]), element)))
     return failure();
   if (!getBias())
@@ -137,8 +138,9 @@ LogicalResult LinearDgradOp::verify() {
   if (!areCompatible(lastDim(getDy()), w[0]))
     return emitOpError("expected trailing dy dim to match weight dim 0 (N), got ")
            << showSize(lastDim(getDy())) << " and " << showSize(w[0]);
-  return verifyOutput(*this, getOutputType(), withLast(getDy(), w[1]),
-                      shaped(getDy()).getElementType());
+  return verifyOutput(
+      *this, getOutputType(), withLast(getDy(), w[1]),
+      getSumType(shaped(getDy()).getElementType(), shaped(getWeight()).getElementType()));
 }
 
 LogicalResult LinearWgradOp::verify() {
@@ -155,8 +157,9 @@ LogicalResult LinearWgradOp::verify() {
     if (!areCompatible(x[i], y[i]))
       return emitOpError("expected dy and input to agree on leading dims, got ")
              << checks::showShape(x.drop_back()) << " and " << checks::showShape(y.drop_back());
-  return verifyOutput(*this, getOutputType(), {x.back(), y.back()},
-                      shaped(getDy()).getElementType());
+  return verifyOutput(
+      *this, getOutputType(), {x.back(), y.back()},
+      getSumType(shaped(getDy()).getElementType(), shaped(getInput()).getElementType()));
 }
 
 LogicalResult LinearBgradOp::verify() {

@@ -27,7 +27,7 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   build(b, state, trans, a, bValue, ValueRange(c), alpha, beta, extras, maps, {});
   Region *region = state.regions.front().get();
   OpBuilder::InsertionGuard guard(b);
-  SmallVector<Type> types{getComputeType(getElementTypeOrSelf(a))};
+  SmallVector<Type> types{getSumType(getElementTypeOrSelf(a), getElementTypeOrSelf(bValue))};
   for (Value extra : extras)
     types.push_back(getComputeType(getElementTypeOrSelf(extra)));
   Block *block =

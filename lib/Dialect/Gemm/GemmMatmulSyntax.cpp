@@ -114,7 +114,8 @@ static ParseResult parseEpilogue(OpAsmParser &parser, OperationState &state, Reg
 static void addPlainEpilogue(OpAsmParser &parser, const OperationState &state, Region &region,
                              size_t products, Location argumentLoc, Location yieldLoc) {
   // An A that is not shaped is the verifier's to report; any type will do here.
-  Type accumulator = getComputeType(getElementTypeOrSelf(state.operands.front()));
+  Type accumulator =
+      getSumType(getElementTypeOrSelf(state.operands[0]), getElementTypeOrSelf(state.operands[1]));
   if (!accumulator)
     accumulator = parser.getBuilder().getF32Type();
   OpBuilder builder(parser.getContext());

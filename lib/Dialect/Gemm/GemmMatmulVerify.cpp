@@ -68,10 +68,10 @@ static LogicalResult verifyFactors(MatmulOp op) {
     return op.emitOpError("expected precision tf32 with A and B of f32, or none, got ")
            << *precision << " with " << a << " and " << b;
   // matmul_c32
-  bool bytes = a.isSignlessInteger(8) && b.isSignlessInteger(8);
-  if ((op.getUnsignedA() || op.getUnsignedB()) && !bytes)
-    return op.emitOpError("expected ") << (op.getUnsignedA() ? "unsigned_a" : "unsigned_b")
-                                       << " with A and B of i8 only, got " << a << " and " << b;
+  const bool strayA = op.getUnsignedA() && !a.isSignlessInteger(8);
+  if (strayA || (op.getUnsignedB() && !b.isSignlessInteger(8)))
+    return op.emitOpError("expected ") << (strayA ? "unsigned_a with A" : "unsigned_b with B")
+                                       << " of i8 only, got " << a << " and " << b;
   return success();
 }
 

@@ -108,7 +108,9 @@ std::string gemm::checkOperand(Type type, StringRef name, OperandRole role) {
 }
 
 std::string gemm::checkFactors(Type a, Type b, StringRef nameA, StringRef nameB) {
-  if (a == b || (isFp8(a) && isFp8(b)))
+  auto isHalf = [](Type type) { return type.isF16() || type.isBF16(); };
+  auto isByte = [](Type type) { return type.isSignlessInteger(8); };
+  if (a == b || (isFp8(a) && isFp8(b)) || (isHalf(a) && isByte(b)) || (isByte(a) && isHalf(b)))
     return "";
   return join("expected ", nameA, " and ", nameB, " to share an element type, got '", a, "' and '",
               b, "'");

@@ -57,11 +57,15 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
              << kernel.getSchedule() << ", got " << part;
   }
   // kernel_c18
-  for (PartAttr part : ring.getParts()) {
-    mlir::Type element = part.getElement(), factor = getFactorType(s.mma(), element);
+  for (auto [i, part] : llvm::enumerate(ring.getParts())) {
+    mlir::Type element = part.getElement(),
+               factor = getFactorType(s.mma(), element, ring.getParts()[1 - i].getElement());
     // What stays in slots is multiplied as it lies there; what fragments are loaded from lies there
-    // as in memory.
-    if (!factor || element != (s.mma().readsSlots ? factor : getSourceType(element)))
+    // as in memory; what is converted, with its sign or without.
+    const bool isThere = s.mma().readsSlots
+                             ? element == factor
+                             : isConverted(s.mma(), element) || element == getSourceType(element);
+    if (!factor || !isThere)
       return op.emitOpError("expected elements that ")
              << gemm::familyName(s.family) << " multiplies, got " << part;
     if (part.getMajor() != Major::k && !s.mma().readsAcrossK(part.getElementBytes()))

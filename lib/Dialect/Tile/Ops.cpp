@@ -107,12 +107,12 @@ LogicalResult ReadOp::verify() {
     return emitOpError("expected step below ") << steps << ", got " << getStep();
   // read_c2
   FragType frag = getFrag().getType();
-  mlir::Type factor = getFactorType(mma, part.getElement());
+  mlir::Type factor =
+      getFactorType(mma, part.getElement(), parts[parts.size() - 1 - getPart()].getElement());
   if (!factor) // kernel_c18 says so
     factor = part.getElement();
-  const bool same = frag.getElement() == factor || (isByte(factor) && isByte(frag.getElement()));
-  if (!same || frag.getCols() != taken || frag.getRows() <= 0 || frag.getRows() % 16 ||
-      part.getRows() % frag.getRows())
+  if (!agree(frag.getElement(), factor) || frag.getCols() != taken || frag.getRows() <= 0 ||
+      frag.getRows() % 16 || part.getRows() % frag.getRows())
     return emitOpError("expected a fragment of ")
            << taken << " " << factor << " columns and rows that divide " << part.getRows()
            << ", got " << frag.getRows() << "x" << frag.getCols() << "x" << frag.getElement();

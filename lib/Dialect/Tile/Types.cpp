@@ -11,13 +11,33 @@ using namespace mlir;
 using namespace gemm::tile;
 using EmitError = function_ref<InFlightDiagnostic()>;
 
-mlir::Type gemm::tile::getFactorType(const gemm::Mma &mma, mlir::Type element) {
+bool gemm::tile::isConverted(const gemm::Mma &mma, mlir::Type element) {
+  return mma.converts() && isByte(element);
+}
+
+bool gemm::tile::multiplyTogether(mlir::Type a, mlir::Type b, bool converted) {
+  auto isHalf = [](mlir::Type type) { return type.isF16() || type.isBF16(); };
+  return agree(a, b) || (isFp8(a) && isFp8(b)) ||
+         (converted && ((isByte(a) && isHalf(b)) || (isHalf(a) && isByte(b))));
+}
+
+static std::optional<gemm::Type> modelOf(mlir::Type element) {
+  if (isByte(element)) // with a sign or without
+    return gemm::Type::I8;
+  std::string name;
+  llvm::raw_string_ostream(name) << element;
+  return gemm::parseType(name);
+}
+
+mlir::Type gemm::tile::getFactorType(const gemm::Mma &mma, mlir::Type element, mlir::Type other) {
+  if (mma.converts()) {
+    std::optional<gemm::Type> left = modelOf(element), right = modelOf(other);
+    if (!left || !right || !mma.multiplies(*left, *right))
+      return mlir::Type();
+    return isConverted(mma, element) ? other : element;
+  }
   auto multiplies = [&](mlir::Type factor) {
-    if (isByte(factor)) // with a sign or without
-      return mma.multiplies(gemm::Type::I8, gemm::Type::I8);
-    std::string name;
-    llvm::raw_string_ostream(name) << factor;
-    std::optional<gemm::Type> type = gemm::parseType(name);
+    std::optional<gemm::Type> type = modelOf(factor);
     return type && mma.multiplies(*type, *type);
   };
   if (multiplies(element))
@@ -180,10 +200,11 @@ LogicalResult RingType::verify(EmitError emitError, int64_t stages, ArrayRef<Par
   if (parts.size() != 2)
     return emitError() << "expected 2 parts, got " << parts.size();
   mlir::Type a = parts[0].getElement(), b = parts[1].getElement();
-  if (parts[0].getCols() != parts[1].getCols() || !multiplyTogether(a, b))
-    return emitError() << "expected parts of one K extent and element type, got "
-                       << parts[0].getCols() << " x " << parts[0].getElement() << " and "
-                       << parts[1].getCols() << " x " << parts[1].getElement();
+  if (parts[0].getCols() != parts[1].getCols() || !multiplyTogether(a, b, /*converted=*/true))
+    return emitError()
+           << "expected parts of one K extent and of element types that are multiplied, got "
+           << parts[0].getCols() << " x " << parts[0].getElement() << " and " << parts[1].getCols()
+           << " x " << parts[1].getElement();
   // ring_c3
   if (guard != Guard::mbarrier && llvm::any_of(parts, isBulk))
     return emitError() << "expected guard mbarrier for parts filled by tma, got "

@@ -185,7 +185,7 @@ func.func @schedule_key_twice() {
 // -----
 
 func.func @schedule_family() {
-  // expected-error @below {{expected family mma_sync, wgmma, tcgen05, simt, bf16x6, bf16x3, bf16x9 or library, got hmma}}
+  // expected-error @below {{expected family mma_sync, wgmma, tcgen05, simt, bf16x6, bf16x3, bf16x9, mixed or library, got hmma}}
   "test.op"() {a = #gemm.schedule<hmma, block>} : () -> ()
 }
 

@@ -601,7 +601,7 @@ func.func @matmul_c16_peer(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref
 // -----
 
 func.func @matmul_c32(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected unsigned_b with A and B of i8 only, got 'bf16' and 'bf16'}}
+  // expected-error @below {{'gemm.matmul' op expected unsigned_b with B of i8 only, got 'bf16' and 'bf16'}}
   gemm.matmul nt ins(%a, %b : memref<4x8xbf16>, memref<16x8xbf16>) outs(%c : memref<4x16xf32>) {unsigned_b}
   return
 }

@@ -32,7 +32,7 @@ func.func private @ring_c1(!tile.ring<17, [<16x32xf16, k, cp_async>, <16x32xf16,
 
 // -----
 
-// expected-error @below {{expected parts of one K extent and element type, got 32 x 'f16' and 16 x 'f16'}}
+// expected-error @below {{expected parts of one K extent and of element types that are multiplied, got 32 x 'f16' and 16 x 'f16'}}
 func.func private @ring_c2(!tile.ring<4, [<16x32xf16, k, cp_async>, <16x16xf16, k, cp_async>]>)
 
 // -----
@@ -547,7 +547,7 @@ func.func @drain_c1_none() {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c3 {
-  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9 without swap or pack, got #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap>}}
+  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9 or mixed without swap or pack, got #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap>}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap> shared_limit 166912 {
   }
@@ -557,7 +557,7 @@ gpu.module @kernel_c3 {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c3_library {
-  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9 without swap or pack, got #gemm.schedule<library>}}
+  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9 or mixed without swap or pack, got #gemm.schedule<library>}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       schedule <library> shared_limit 166912 {
   }
@@ -567,7 +567,7 @@ gpu.module @kernel_c3_library {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c3_family {
-  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9 without swap or pack, got #gemm.schedule<tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}}
+  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9 or mixed without swap or pack, got #gemm.schedule<tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       schedule <tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
   }

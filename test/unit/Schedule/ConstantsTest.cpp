@@ -18,6 +18,7 @@ TEST(Constants, EachHasASourceOrIsAssumed) {
   EXPECT_DOUBLE_EQ(std::stod(text("latency of a copy")) * 1e-6, copyLatency);
   EXPECT_EQ(std::stod(text("instructions of an asynchronous copy")), instructionsOfCopy);
   EXPECT_EQ(std::stod(text("instructions of an element through registers")), instructionsOfElement);
+  EXPECT_EQ(std::stod(text("instructions of a byte that is converted")), instructionsOfConversion);
   EXPECT_EQ(std::stod(text("copies through registers in flight")), chunksInFlight);
   EXPECT_EQ(std::stod(text("warp schedulers of an SM")), schedulersPerSm);
   EXPECT_EQ(std::stod(text("share of L2 that keeps operands between waves")), l2Share);

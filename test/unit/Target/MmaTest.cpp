@@ -24,7 +24,7 @@ TEST(Mma, RunsWhereItIsNative) {
 // A warp holds 16 rows of an instruction's D; those that copy are one warpgroup.
 TEST(Mma, Rows) {
   for (Family family : {Family::MmaSync, Family::Wgmma, Family::Simt, Family::Bf16x6,
-                        Family::Bf16x3, Family::Bf16x9}) {
+                        Family::Bf16x3, Family::Bf16x9, Family::Mixed}) {
     const Mma &mma = mmaOf(family);
     EXPECT_TRUE(mma.generated);
     EXPECT_EQ(mma.m, 16 * mma.warps);
@@ -32,7 +32,7 @@ TEST(Mma, Rows) {
   }
   EXPECT_FALSE(mmaOf(Family::Tcgen05).generated);
   EXPECT_FALSE(mmaOf(Family::None).generated);
-  EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma, simt, bf16x6, bf16x3 or bf16x9");
+  EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9 or mixed");
 }
 
 // What tensor cores share: 32 bytes of a row of an operand for a step. A lane by itself takes two
@@ -76,6 +76,21 @@ TEST(Mma, Operands) {
     EXPECT_EQ(mmaOf(family).held(Type::I8), 0);
   }
   EXPECT_EQ(generatedOperands(), "f16, bf16, tf32, i8, f8E4M3FN, f8E5M2, f64 or f32");
+}
+
+// Bytes of either operand beside numbers of 16 bits of the other: as many k of both.
+TEST(Mma, Mixed) {
+  const Mma &mixed = mmaOf(Family::Mixed);
+  for (Type wide : {Type::F16, Type::BF16}) {
+    EXPECT_TRUE(mixed.multiplies(wide, Type::I8) && mixed.multiplies(Type::I8, wide));
+    EXPECT_TRUE(isGenerated(wide, Type::I8) && isGenerated(Type::I8, wide));
+    EXPECT_FALSE(mixed.multiplies(wide, wide));
+    EXPECT_FALSE(mmaOf(Family::MmaSync).multiplies(wide, Type::I8));
+  }
+  EXPECT_FALSE(mixed.multiplies(Type::I8, Type::I8) || isGenerated(Type::F32, Type::I8));
+  EXPECT_EQ(mixed.k(1), 32);
+  EXPECT_EQ(mixed.k(2), 32);
+  EXPECT_TRUE(mixed.readsAcrossK(1));
 }
 
 // Factors of f32 in two or three parts, each pair of which is multiplied once; who may be asked for

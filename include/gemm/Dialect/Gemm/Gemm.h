@@ -33,6 +33,9 @@ namespace gemm {
 /// anything else.
 mlir::Type getComputeType(mlir::Type elementType);
 
+/// The type in which products of elements of A and B are summed, which may be bytes beside floats.
+mlir::Type getSumType(mlir::Type a, mlir::Type b);
+
 /// True for the element types A, B and C may have.
 bool isMatrixElementType(mlir::Type elementType);
 bool isFp8(mlir::Type elementType);

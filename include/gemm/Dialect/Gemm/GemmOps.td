@@ -78,6 +78,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     to 255. Without them they are numbers from -128 to 127, as all bytes are that the epilogue reads.
     Written by `gemm-import`, for bytes that a product widens so:
     `gemm.matmul nt ins(%x, %w : tensor<4x8xi8>, tensor<16x8xi8>) outs(%y : tensor<4x16xi32>) {unsigned_a} -> tensor<4x16xi32>`.
+    Beside f16 or bf16 they are multiplied as that, and summed in f32.
 
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
@@ -92,7 +93,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       f64, f8E4M3FN, f8E5M2, i8 or i32, extra operands also of i1 or i64.
     - (C2) operands are all tensors or all memrefs.
     - (C3) `rank(C) >= 2`; A and B have the rank of C or rank 2.
-    - (C4) A and B share an element type, or both are fp8.
+    - (C4) A and B share an element type, or both are fp8, or one is f16 or bf16 and the other i8.
     - (C5) A and B agree on K.
     - (C6) C has A's M and B's N.
     - (C7) a batched A or B has the batch dimensions of C.
@@ -126,7 +127,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C29) a peer has B's rank, element type and extents.
     - (C30) with peers beta is 0, and there are no `sums`.
     - (C31) `precision`, if given, is tf32, with A and B of f32.
-    - (C32) `unsigned_a` and `unsigned_b` stand with A and B of i8 only.
+    - (C32) `unsigned_a` and `unsigned_b` stand with A, or B, of i8 only.
 
     Example:
     ```mlir
@@ -258,7 +259,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     ::mlir::Type getFactorType(unsigned number);
     /// Reads its factors as `from` does, whose they are: `precision`, `unsigned_a`, `unsigned_b`.
     void readFactorsAs(MatmulOp from);
-    ::mlir::Type getAccumulatorType() { return ::gemm::getComputeType(getAType().getElementType()); }
+    ::mlir::Type getAccumulatorType() { return ::gemm::getSumType(getAType().getElementType(), getBType().getElementType()); }
 
     // Sizes: static ones or ShapedType::kDynamic, looked up in every operand.
     int64_t getBatchRank() { return getCType().getRank() - 2; }

@@ -43,23 +43,26 @@ inline bool fitsPanels(mlir::Type element) {
 inline int64_t getStoredBytes(mlir::Type element) {
   return !element.isIntOrFloat() ? 0 : element.isTF32() ? 4 : element.getIntOrFloatBitWidth() / 8;
 }
+/// Whether elements of a part become another type's in registers: bytes beside floats of 16 bits.
+bool isConverted(const gemm::Mma &mma, mlir::Type element);
+
 /// Which elements of memory are copied to a part of `element`, whose type they have but for what is
 /// none in memory: those of f32 to tf32, those of i8 to ui8.
 mlir::Type getSourceType(mlir::Type element);
 
 /// What an instruction multiplies elements of a part as: as they are, or, where it cannot, those of
-/// f32 as tf32; null where it multiplies neither.
-mlir::Type getFactorType(const gemm::Mma &mma, mlir::Type element);
-
+/// f32 as tf32, and what is converted as what lies in the other part; null where it multiplies
+/// neither.
+mlir::Type getFactorType(const gemm::Mma &mma, mlir::Type element, mlir::Type other);
 /// Fragments of bytes are of i8 or ui8: the instruction is told how to read each of its operands.
 inline bool isByte(mlir::Type type) {
   return type.isSignlessInteger(8) || type.isUnsignedInteger(8);
 }
-/// Whether one instruction multiplies factors of both: they are of one type, or each of bytes, or
-/// each of fp8.
-inline bool multiplyTogether(mlir::Type a, mlir::Type b) {
-  return a == b || (isByte(a) && isByte(b)) || (isFp8(a) && isFp8(b));
-}
+/// Whether fragments of one are elements of the other: of one type, or bytes of either sign.
+inline bool agree(mlir::Type a, mlir::Type b) { return a == b || (isByte(a) && isByte(b)); }
+/// Whether one instruction multiplies factors of both: of one type, bytes of either sign, or both
+/// of fp8; with `converted` also bytes beside floats of 16 bits.
+bool multiplyTogether(mlir::Type a, mlir::Type b, bool converted = false);
 
 } // namespace gemm::tile
 

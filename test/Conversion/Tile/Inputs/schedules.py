@@ -1,10 +1,10 @@
-"""schedules.py floats|apart|bytes|fp8|doubles [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
+"""schedules.py floats|apart|bytes|fp8|doubles|mixed [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
 and epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
 the longest epilogue, with depths and parts in turn; then the kinds that nobody chooses
 and that need more registers, each with every tile and depth, layouts and alignments in
 turn; then sums of A's rows, of both storage orders of A, of tile 64x128 with B along N too, all of bf16 and of tf32,
 and of f32 what may be chosen. Of bytes: plain and with what an epilogue makes of them, in all layouts too, and of fp8 and
-f64 likewise. One module
+f64 likewise; of bytes of B beside numbers of 16 bits, A along K. One module
 of all would take ptxas longer than gemm-serialize waits."""
 import itertools
 import sys
@@ -109,9 +109,28 @@ def doubles():
               f"warp = [{warp}], stages = 4, group = 8{parts_of}>}}\n  return\n}}")
 
 
+MIXED_TILES = [("128, 128", "64, 32"), ("128, 64", "64, 32"), ("64, 128", "32, 64"), ("64, 64", "32, 32"),
+               ("16, 128", "16, 32")]
+MIXED_TYPES = [("bf16", "i8", ""), ("bf16", "i8", "unsigned_b, "), ("f16", "i8", ""), ("f16", "i8", "unsigned_b, ")]
+
+
+def mixed():
+    every = [("block", 1, *rest) for rest in itertools.product(MIXED_TILES, ("nn", "nt"), (16, 1), ("", GELU))]
+    splits = itertools.cycle((2, 8))
+    every += [("split_k", next(splits), *rest, GELU) for rest in itertools.product(MIXED_TILES, ("nn", "nt"), (16, 1))]
+    for number, ((kind, parts, (tile, warp), layout, ld, epilogue), (a, b, signs)) in enumerate(itertools.product(every, MIXED_TYPES)):
+        ma, mb, c = (f"memref<?x?x{t}, strided<[{ld}, 1]>>" for t in (a, b, a))
+        parts_of = f", splits = {parts}" if parts > 1 else ""
+        print(f"func.func @mixed{number}(%a: {ma}, %b: {mb}, %c: {c}, %bias: memref<?xf32>) {{\n"
+              f"  gemm.matmul {layout} ins(%a, %b : {ma}, {mb}) outs(%c : {c}) {epilogue}"
+              f"{{{signs}schedule = #gemm.schedule<mixed, {kind}, tile = [{tile}, 64], "
+              f"warp = [{warp}], stages = 4, group = 8{parts_of}>}}\n  return\n}}")
+
+
 MACHINE = '"h200", "sm_90a"' if HOPPER else '"rtx4090", "sm_89"' if sys.argv[1] == "fp8" else ""
 if MACHINE:
     print(f"module attributes {{gemm.target = #gemm.target<{MACHINE}>}} {{")
-{"floats": floats, "apart": lambda: floats(APART), "bytes": integers, "fp8": fp8, "doubles": doubles}[sys.argv[1]]()
+{"floats": floats, "apart": lambda: floats(APART), "bytes": integers, "fp8": fp8, "doubles": doubles,
+ "mixed": mixed}[sys.argv[1]]()
 if MACHINE:
     print("}")

@@ -42,6 +42,11 @@ template <typename Int> LineChunk<Int> ldMatrixPairs(Int lane, Int row, int64_t 
   return {lane / 16 * 16 + inMatrix / 2 * 4 + second * 2 + inMatrix % 2 + 32 * step, row / 16};
 }
 
+/// The same where each of the four matrices has eight k of 32 in turn, for m16n8k16.
+template <typename Int> LineChunk<Int> ldMatrixTransposedPairs(Int lane, Int row, int64_t step) {
+  return {lane + 32 * step, row / 16};
+}
+
 /// How prmt makes of both matrices' registers, first and second, the one of row 2(L/4): its four
 /// bytes in the order of k; that of the next row is `nextOfPair` more.
 template <typename Int> Int selectorOfPairs(Int lane) {
