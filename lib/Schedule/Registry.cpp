@@ -202,7 +202,8 @@ std::string refuseMixed(const Schedule &s, const GemmProblem &p) {
   return "not proven free of spills for every layout and epilogue";
 }
 
-std::vector<Schedule> tilesOfMixed(const GemmProblem &p) {
+// Of 64 rows some spill on Hopper.
+std::vector<Schedule> tilesOfMixed(const GemmProblem &p, const Target &t) {
   std::vector<Schedule> tiles;
   for (const Proven &row : ofMixed())
     for (int64_t stages : {4, 3}) {
@@ -211,16 +212,16 @@ std::vector<Schedule> tilesOfMixed(const GemmProblem &p) {
       s.tile = {row.tile[0], row.tile[1], stepOfMixed()};
       s.warp = row.warp;
       s.stages = stages;
-      if (servesProblem(s.family, p))
+      if (servesProblem(s.family, p) && (t.computeCapability < 90 || s.tile[0] != 64))
         tiles.push_back(s);
     }
   return tiles;
 }
-std::vector<Schedule> enumerateMixed(const GemmProblem &p, const Target &) {
-  return tilesOfMixed(p);
+std::vector<Schedule> enumerateMixed(const GemmProblem &p, const Target &t) {
+  return tilesOfMixed(p, t);
 }
 std::vector<Schedule> enumerateMixedSplitK(const GemmProblem &p, const Target &t) {
-  return withSplits(tilesOfMixed(p), p, t);
+  return withSplits(tilesOfMixed(p, t), p, t);
 }
 
 bool servesSimt(const Target &t) { return mmaOf(Family::Simt).runsOn(t); }

@@ -626,3 +626,19 @@ func.func @space_of_many_bits(%a: memref<4x8xf32, 18446744073709551617 : i128>, 
   gemm.matmul nn ins(%a, %b : memref<4x8xf32, 18446744073709551617 : i128>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
   return
 }
+
+// -----
+
+func.func @unsigned_floats_beside_bytes(%a: tensor<4x8xbf16>, %b: tensor<16x8xi8>, %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
+  // expected-error @below {{'gemm.matmul' op expected unsigned_a with A of i8 only, got 'bf16' and 'i8'}}
+  %d = gemm.matmul nt ins(%a, %b : tensor<4x8xbf16>, tensor<16x8xi8>) outs(%c : tensor<4x16xf32>) {unsigned_a} -> tensor<4x16xf32>
+  return %d : tensor<4x16xf32>
+}
+
+// -----
+
+func.func @bytes_beside_f32(%a: tensor<4x8xf32>, %b: tensor<16x8xi8>, %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
+  // expected-error @below {{'gemm.matmul' op expected A and B to share an element type, got 'f32' and 'i8'}}
+  %d = gemm.matmul nt ins(%a, %b : tensor<4x8xf32>, tensor<16x8xi8>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  return %d : tensor<4x16xf32>
+}

@@ -41,7 +41,8 @@ def Gemm_LinearOp : Gemm_LayerOp<"linear", [AttrSizedOperandSegments]> {
     - (C2) tensors: one result, and `into`, if given, of its type; memrefs: `into` and no
       result; all operands of one kind.
     - (C3) `rank(input) >= 2`, `rank(weight) = 2`, `rank(bias) = 1`.
-    - (C4) `input` and `weight` share an element type, or both are fp8.
+    - (C4) `input` and `weight` share an element type, or both are fp8, or one is f16 or bf16 and
+      the other i8.
     - (C5) `dim(input, -1) = dim(weight, 1)` (K).
     - (C6) `shape(result) = shape(input)[:-1] + [dim(weight, 0)]`.
     - (C7) `shape(bias) = [dim(weight, 0)]`.
@@ -78,7 +79,8 @@ def Gemm_LinearDgradOp : Gemm_LayerOp<"linear_dgrad"> {
     - (C2) tensors: one result, and `into`, if given, of its type; memrefs: `into` and no
       result; all operands of one kind.
     - (C3) `rank(dy) >= 2`, `rank(weight) = 2`.
-    - (C4) `dy` and `weight` share an element type, or both are fp8.
+    - (C4) `dy` and `weight` share an element type, or both are fp8, or one is f16 or bf16 and
+      the other i8.
     - (C5) `dim(dy, -1) = dim(weight, 0)` (N).
     - (C6) `shape(result) = shape(dy)[:-1] + [dim(weight, 1)]`.
     - (C7) the result's compute type is the accumulator's.
@@ -113,7 +115,8 @@ def Gemm_LinearWgradOp : Gemm_LayerOp<"linear_wgrad"> {
     - (C2) tensors: one result, and `into`, if given, of its type; memrefs: `into` and no
       result; all operands of one kind.
     - (C3) `rank(dy) = rank(input) >= 2`.
-    - (C4) `dy` and `input` share an element type, or both are fp8.
+    - (C4) `dy` and `input` share an element type, or both are fp8, or one is f16 or bf16 and
+      the other i8.
     - (C5) `shape(dy)[:-1] = shape(input)[:-1]`.
     - (C6) `shape(result) = [dim(dy, -1), dim(input, -1)]`.
     - (C7) the result's compute type is the accumulator's.

@@ -48,7 +48,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C15) a ring's readers are the warps of a team, in all CTAs that its parts are copied to.
     - (C16) a role that fills a ring is `elected` exactly if tma fills all of it; no other is.
     - (C17) sums are of rows that divide the warp tile's, as many as the warps side by side share.
-    - (C18) rings hold elements that the family multiplies, for wgmma as it does (tf32, ui8), along K
+    - (C18) rings hold elements that the family multiplies, for wgmma as it does (tf32, ui8), for mixed bytes
+      (i8, ui8) beside f16 or bf16, along K for wgmma
       where they are not of 16 bits, with an n that it has.
     - (C19) the name is one of PTX: letters, digits, `_` and `$`, no digit first; not that of the
       module's shared memory, `gemm_shared`.

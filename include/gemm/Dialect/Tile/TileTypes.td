@@ -53,7 +53,7 @@ def Tile_Ring : Tile_Type<"Ring", "ring"> {
     Constraints:
     - (C1) 2 to 16 stages; 1 for an mbarrier ring without parts.
     - (C2) two parts, rows of A and rows of B, of one K extent, whose elements one instruction
-      multiplies: of one type, or bytes, or fp8; or none.
+      multiplies: of one type, or bytes, or fp8, or bytes beside floats of 16 bits; or none.
     - (C3) parts filled by tma need an mbarrier ring.
   }];
   let parameters = (ins "int64_t":$stages,

@@ -115,9 +115,10 @@ MIXED_TYPES = [("bf16", "i8", ""), ("bf16", "i8", "unsigned_b, "), ("f16", "i8",
 
 
 def mixed():
-    every = [("block", 1, *rest) for rest in itertools.product(MIXED_TILES, ("nn", "nt"), (16, 1), ("", GELU))]
+    tiles = [row for row in MIXED_TILES if not (HOPPER and row[0].startswith("64,"))]  # some of these spill there
+    every = [("block", 1, *rest) for rest in itertools.product(tiles, ("nn", "nt"), (16, 1), ("", GELU))]
     splits = itertools.cycle((2, 8))
-    every += [("split_k", next(splits), *rest, GELU) for rest in itertools.product(MIXED_TILES, ("nn", "nt"), (16, 1))]
+    every += [("split_k", next(splits), *rest, GELU) for rest in itertools.product(tiles, ("nn", "nt"), (16, 1))]
     for number, ((kind, parts, (tile, warp), layout, ld, epilogue), (a, b, signs)) in enumerate(itertools.product(every, MIXED_TYPES)):
         ma, mb, c = (f"memref<?x?x{t}, strided<[{ld}, 1]>>" for t in (a, b, a))
         parts_of = f", splits = {parts}" if parts > 1 else ""
