@@ -98,8 +98,6 @@ gpu.module @kernels {
     // CHECK: tile.split %{{.*}}, %{{.*}} of %{{.*}} first %{{.*}} counter %{{.*}}
     %q = tile.split %u, %m of %m first %m counter %m
     %z = tile.zero : !A
-    // CHECK: tile.promote %{{.*}} into %{{.*}} : <64x32xf32>
-    %both = tile.promote %z into %z : !A
     // CHECK: %{{.*}}, %{{.*}} = tile.reduce %{{.*}} of %{{.*}} in %{{.*}} : <64x32xf32>
     %sum, %own = tile.reduce %z of %q in %ws : !A
     scf.if %own {

@@ -149,9 +149,9 @@ def Tile_PromoteOp : Tile_Op<"promote", [Pure, AllTypesMatch<["acc", "sums", "re
     Constraints:
     - (C1) both are settled and of f32.
 
-    From `test/Dialect/Tile/ops.mlir`:
+    From `test/Dialect/Tile/promote.mlir`:
     ```mlir
-    %both = tile.promote %z into %z : !A
+    %both = tile.promote %made into %sums : !tile.acc<64x32xf32>
     ```
   }];
   let arguments = (ins Tile_Acc:$acc, Tile_Acc:$sums);
