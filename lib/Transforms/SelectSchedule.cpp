@@ -212,7 +212,10 @@ struct SelectSchedule : gemm::impl::GemmSelectSchedulePassBase<SelectSchedule> {
       getOperation().emitError() << error;
       return signalPassFailure();
     }
-    ChooseOptions options{batchInvariant, &table, provider};
+    ChooseOptions options;
+    options.batchInvariant = batchInvariant;
+    options.records = &table;
+    options.provider = provider;
     for (Operation *each : takeOfHost<MatmulOp>(getOperation(), kName)) {
       auto op = cast<MatmulOp>(each);
       if (!op.getScheduleAttr() && failed(takeGivenSchedule(op, *machine)))

@@ -112,7 +112,11 @@ private:
     if (!problem)
       return say(op, true, "no kernel for these element types");
     // As gemm-select-schedule will decide, so that the kernel compared is the one built.
-    Decision d = gemm::decide(*problem, *machine, {batchInvariant, &pinned, provider});
+    ChooseOptions options;
+    options.batchInvariant = batchInvariant;
+    options.records = &pinned;
+    options.provider = provider;
+    Decision d = gemm::decide(*problem, *machine, options);
     if (!d.chosen)
       return say(op, true, d.error);
     if (!problem->isStatic())

@@ -29,7 +29,7 @@ std::array<std::vector<double>, 2> exactOperands(DType type, int64_t m, int64_t 
   p.padA = p.padB = p.padC = 0;
   const gemm::bundle::Bundle bundle = p.makeBundle();
   const auto bound = gemm::runtime::bindFunction(bundle.functions[0], {});
-  const gemm::runtime::ExactData data(bound.steps[0], 24, 1);
+  const gemm::runtime::ExactData data(bound.steps[0], gemm::oracle::ExactBits{24, -1}, 1);
   std::array<std::vector<double>, 2> result;
   size_t size = gemm::bundle::byteSize(type);
   for (size_t i = 0; i < 2; ++i) {
