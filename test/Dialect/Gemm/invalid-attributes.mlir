@@ -171,7 +171,7 @@ func.func @schedule_raster() {
 // -----
 
 func.func @schedule_key() {
-  // expected-error @below {{expected tile, warp, stages, group, cluster, splits, reduce, swap, raster or products, got stage}}
+  // expected-error @below {{expected tile, warp, stages, group, cluster, splits, reduce, swap, raster, products or pack, got stage}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stage = 4>} : () -> ()
 }
 

@@ -41,7 +41,7 @@ TEST(Alignment, OddSizesCostMore) {
     EXPECT_GT(score({}, output, t).seconds, score({}, problem(4096, 4096, 4096), t).seconds)
         << machine;
     both.bAlongN = true; // B's lines have the odd length, too
-    EXPECT_GT(seconds(both), 1.2 * seconds(problem(4096, 4096, 4096))) << machine;
+    EXPECT_GT(seconds(both), 1.15 * even) << machine; // whoever packs them
   }
 }
 
