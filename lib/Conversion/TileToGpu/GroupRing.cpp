@@ -18,49 +18,118 @@ static Value slotPointer(ImplicitLocOpBuilder &builder, RingType ring, Value bas
   return advance(builder, base, Int(builder, cursor) * ring.getSlotBytes());
 }
 
-/// How often the op commits a slot of the ring; nothing if that is not plain.
-static std::optional<int64_t> commitsOf(Operation *op, Value ring) {
-  auto commits = [ring](Operation &inner) {
-    auto commit = dyn_cast<CommitOp>(inner);
-    auto acquire = commit ? commit.getSlot().getDefiningOp<AcquireOp>() : AcquireOp();
-    return acquire && acquire.getRing() == ring;
-  };
-  if (commits(*op))
-    return 1;
-  if (!op->walk([](CommitOp) { return WalkResult::interrupt(); }).wasInterrupted())
-    return 0;
+namespace {
+/// How many slots after the ring's first a cursor is, or, with a loop, is in the first turn of it
+/// and one more in each next turn.
+struct Place {
+  int64_t first;
+  Operation *loop = nullptr;
+  bool operator==(const Place &o) const { return first == o.first && loop == o.loop; }
+};
+} // namespace
+
+/// The place of a cursor that a loop hands on by one slot, in its first turn; nothing of another.
+static std::optional<int64_t> firstOf(scf::ForOp loop, unsigned number, Value ring);
+
+/// Nothing if that is not plain.
+static std::optional<Place> placeOf(Value cursor, Value ring) {
+  if (auto start = cursor.getDefiningOp<StartOp>())
+    return start.getRing() == ring ? std::optional(Place{0}) : std::nullopt;
+  if (auto next = cursor.getDefiningOp<NextOp>()) {
+    std::optional<Place> before;
+    if (!next.getBy() && next.getRing() == ring)
+      before = placeOf(next.getCursor(), ring);
+    return before ? std::optional(Place{before->first + 1, before->loop}) : std::nullopt;
+  }
+  auto argument = dyn_cast<BlockArgument>(cursor);
+  auto loop = dyn_cast_or_null<scf::ForOp>(argument ? argument.getOwner()->getParentOp()
+                                                    : cursor.getDefiningOp());
+  if (!loop || (argument && argument == loop.getInductionVar()))
+    return std::nullopt;
+  const unsigned number =
+      argument ? argument.getArgNumber() - 1 : cast<OpResult>(cursor).getResultNumber();
+  std::optional<int64_t> first = firstOf(loop, number, ring);
+  if (!first)
+    return std::nullopt;
+  if (argument)
+    return Place{*first, loop};
+  std::optional<APInt> turns = loop.getStaticTripCount();
+  return turns ? std::optional(Place{*first + turns->getSExtValue()}) : std::nullopt;
+}
+
+static std::optional<int64_t> firstOf(scf::ForOp loop, unsigned number, Value ring) {
+  auto next = loop.getYieldedValues()[number].getDefiningOp<NextOp>();
+  if (!next || next.getBy() || next.getRing() != ring ||
+      next.getCursor() != loop.getRegionIterArg(number))
+    return std::nullopt;
+  std::optional<Place> init = placeOf(loop.getInitArgs()[number], ring);
+  return init && !init->loop ? std::optional(init->first) : std::nullopt;
+}
+
+/// Whether the op commits the slot at that place of the ring.
+static bool commits(Operation &op, Value ring, Place place) {
+  auto commit = dyn_cast<CommitOp>(op);
+  auto acquire = commit ? commit.getSlot().getDefiningOp<AcquireOp>() : AcquireOp();
+  return acquire && acquire.getRing() == ring && placeOf(acquire.getCursor(), ring) == place;
+}
+
+/// Which slots, counted from the ring's first, the op commits after the first `count`: how many
+/// there are then, if they are the next ones in order; else nothing.
+static std::optional<int64_t> countAfter(Operation &op, Value ring, int64_t count) {
+  if (commits(op, ring, {count}))
+    return count + 1;
+  if (!op.walk([](CommitOp) { return WalkResult::interrupt(); }).wasInterrupted())
+    return count;
   auto loop = dyn_cast<scf::ForOp>(op);
   std::optional<APInt> turns = loop ? loop.getStaticTripCount() : std::nullopt;
   if (!turns)
     return std::nullopt;
-  int64_t each = llvm::count_if(loop.getBody()->getOperations(), commits), all = 0;
+  int64_t inOrder = llvm::count_if(loop.getBody()->getOperations(), [&](Operation &inner) {
+    return commits(inner, ring, {count, loop});
+  });
+  int64_t all = 0;
   loop.walk([&](CommitOp) { ++all; });
-  return each == all ? std::optional(each * turns->getSExtValue()) : std::nullopt;
+  return inOrder == 1 && all == 1 ? std::optional(count + turns->getSExtValue()) : std::nullopt;
 }
 
-/// How often the ops of its block before `end` do.
-static std::optional<int64_t> commitsBefore(Operation *end, Value ring) {
-  int64_t sum = 0;
-  for (Operation &op : llvm::make_range(end->getBlock()->begin(), Block::iterator(end))) {
-    std::optional<int64_t> commits = commitsOf(&op, ring);
-    if (!commits)
-      return std::nullopt;
-    sum += *commits;
-  }
-  return sum;
+/// How many slots the ops of its block before `end` commit, in order.
+static std::optional<int64_t> countBefore(Operation *end, Value ring) {
+  std::optional<int64_t> count = 0;
+  for (Operation &op : llvm::make_range(end->getBlock()->begin(), Block::iterator(end)))
+    if (count)
+      count = countAfter(op, ring, *count);
+  return count;
 }
 
-// stages - 1 slots are filled ahead of the first that is taken, and one more before each other.
+// The groups that were committed after the one of the slot that is taken: in a loop that commits
+// one slot before it takes one, as many in each turn.
 int64_t gemm::tile::youngerGroups(TakeOp take) {
-  const int64_t ahead = take.getRing().getType().getStages() - 1;
-  Operation *first = take;
-  if (auto loop = dyn_cast<scf::ForOp>(take->getParentOp())) {
-    Operation *end = loop.getBody()->getTerminator();
-    if (commitsBefore(take, take.getRing()) != 1 || commitsBefore(end, take.getRing()) != 1)
+  Value ring = take.getRing();
+  std::optional<Place> place = placeOf(take.getCursor(), ring);
+  auto loop = dyn_cast<scf::ForOp>(take->getParentOp());
+  const bool moves = place && place->loop;
+  std::optional<int64_t> count = countBefore(moves ? place->loop : take.getOperation(), ring);
+  if (!place || !count || (moves && place->loop != loop))
+    return 0;
+  if (moves) {
+    auto inTurn = [&](Operation &op) { return commits(op, ring, {*count, loop}); };
+    int64_t all = 0;
+    loop.walk([&](CommitOp) { ++all; });
+    if (all != 1 ||
+        llvm::none_of(llvm::make_range(loop.getBody()->begin(), Block::iterator(take)), inTurn))
       return 0;
-    first = loop;
+    ++*count;
   }
-  return commitsBefore(first, take.getRing()) == ahead ? ahead - 1 : 0;
+  const int64_t later = *count - 1 - place->first;
+  return later > 0 ? later % take.getRing().getType().getStages() : 0;
+}
+
+// The number is reduced first: a slot and any number have a sum that is none of an Int.
+FollowingSlot gemm::tile::followingSlot(ImplicitLocOpBuilder &builder, Int slot, int64_t stages,
+                                        Value by) {
+  Int next = slot + (by ? Int(builder, by) % stages : Int(builder, 1));
+  Value sameTurn = next < Int(builder, stages);
+  return {by ? choose(sameTurn, next, next - stages) : next.where(sameTurn), sameTurn};
 }
 
 /// Waits for all but `pending` groups of this thread, then for every thread.
@@ -90,13 +159,8 @@ struct NextLowering : TilePattern<NextOp> {
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     Int cursor(builder, adaptor.getCursor().front());
-    if (Value by = op.getBy()) {
-      Int stages(builder, op.getRing().getType().getStages());
-      rw.replaceOp(op, ((cursor + Int(builder, by)) % stages).get());
-      return success();
-    }
-    Int next = cursor + 1;
-    rw.replaceOp(op, next.where(next < Int(builder, op.getRing().getType().getStages())).get());
+    const int64_t stages = op.getRing().getType().getStages();
+    rw.replaceOp(op, followingSlot(builder, cursor, stages, op.getBy()).slot.get());
     return success();
   }
 };

@@ -118,6 +118,15 @@ void inFirstThread(mlir::ImplicitLocOpBuilder &builder, Int number,
 mlir::Value advance(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, mlir::Value bytes);
 mlir::Value advance(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, Int bytes);
 
+/// A ring's slot `by` many, or one, after another, and whether it is in the same turn of the ring,
+/// whole turns among the many aside.
+struct FollowingSlot {
+  Int slot;
+  mlir::Value sameTurn;
+};
+FollowingSlot followingSlot(mlir::ImplicitLocOpBuilder &builder, Int slot, int64_t stages,
+                            mlir::Value by);
+
 /// Address of a ring's or the panels' memory in the module's dynamic shared memory.
 mlir::Value sharedPointer(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts,
                           mlir::Operation *allocation);

@@ -74,19 +74,12 @@ static SmallVector<Value> slotValues(ImplicitLocOpBuilder &builder, RingType typ
 static SmallVector<Value> following(ImplicitLocOpBuilder &builder, RingType ring, ValueRange cursor,
                                     Value by = {}) {
   int64_t stages = ring.getStages();
-  Int slots(builder, 1);
   Value parity = cursor[1];
-  if (by) { // whole turns, and slots
-    slots = Int(builder, by) % stages;
-    Int turns = Int(builder, by) / stages % 2;
-    parity = (Int(builder, parity) ^ turns).get();
-  }
-  Int next = Int(builder, cursor[0]) + slots;
-  Value inside = next < Int(builder, stages);
+  if (by) // whole turns
+    parity = (Int(builder, parity) ^ (Int(builder, by) / stages % 2)).get();
+  auto [slot, sameTurn] = followingSlot(builder, Int(builder, cursor[0]), stages, by);
   Value flipped = (Int(builder, parity) ^ Int(builder, 1)).get();
-  parity = arith::SelectOp::create(builder, inside, parity, flipped);
-  next = by ? choose(inside, next, next - stages) : next.where(inside);
-  return {next.get(), parity};
+  return {slot.get(), arith::SelectOp::create(builder, sameTurn, parity, flipped)};
 }
 
 static void arrive(ImplicitLocOpBuilder &builder, Value barrier) {

@@ -81,6 +81,22 @@ static LogicalResult convertKernel(KernelOp kernel, const std::optional<gemm::Ta
   return applyPartialConversion(kernel, target, std::move(patterns));
 }
 
+constexpr unsigned sharedSpace = 3;
+
+/// Of no size of its own: the launch says how much there is.
+static mlir::Type sharedMemoryType(MLIRContext *context) {
+  return LLVM::LLVMArrayType::get(IntegerType::get(context, 8), 0);
+}
+
+/// Whether the symbol is what an earlier run of the pass created.
+static bool isSharedMemory(Operation *symbol) {
+  auto global = dyn_cast<LLVM::GlobalOp>(symbol);
+  return global && global.getAddrSpace() == sharedSpace &&
+         global.getGlobalType() == sharedMemoryType(global.getContext()) &&
+         global.getLinkage() == LLVM::Linkage::External &&
+         global.getAlignment() == static_cast<uint64_t>(gemm::sharedAlignment);
+}
+
 namespace {
 struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
   void runOnOperation() override {
@@ -101,17 +117,16 @@ struct TileToNvvm : gemm::tile::impl::TileToNvvmBase<TileToNvvm> {
         return signalPassFailure();
     }
     if (Operation *taken = module.lookupSymbol(sharedMemoryName)) {
-      if (isa<LLVM::GlobalOp>(taken))
+      if (isSharedMemory(taken))
         return;
       taken->emitOpError("expected another name than that of the kernels' shared memory, ")
           << sharedMemoryName;
       return signalPassFailure();
     }
     OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
-    auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), 0);
-    LLVM::GlobalOp::create(builder, module.getLoc(), type, /*isConstant=*/false,
-                           LLVM::Linkage::External, sharedMemoryName, Attribute(),
-                           /*alignment=*/gemm::sharedAlignment, /*addrSpace=*/3);
+    LLVM::GlobalOp::create(builder, module.getLoc(), sharedMemoryType(&getContext()),
+                           /*isConstant=*/false, LLVM::Linkage::External, sharedMemoryName,
+                           Attribute(), /*alignment=*/gemm::sharedAlignment, sharedSpace);
   }
 };
 } // namespace

@@ -47,4 +47,102 @@ gpu.module @kernels attributes {gemm.kernels} {
       }
     }
   }
+
+  // The slot that was filled first: the other's group stays in flight.
+  // CHECK-LABEL: llvm.func @older
+  // CHECK: nvvm.cp.async.wait.group 1
+  tile.kernel @older(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
+      schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8> shared_limit 166912 {
+    %ring = tile.ring : !R
+    tile.role "all" warps(4) {
+      tile.units %u, %lo, %hi of %p {
+        %c0 = tile.start %ring : !R
+        %c1 = tile.next %ring[%c0] : !R
+        %s0 = tile.acquire %ring[%c0] : !R
+        %fa0 = tile.fill %s0[0], %a at %u, %lo : !tile.slot<!R>, !V -> !P
+        %fb0 = tile.fill %s0[1], %b at %u, %lo : !tile.slot<!R>, !V -> !P
+        tile.commit %s0(%fa0, %fb0) : !tile.slot<!R>, !P, !P
+        %s1 = tile.acquire %ring[%c1] : !R
+        %fa1 = tile.fill %s1[0], %a at %u, %lo : !tile.slot<!R>, !V -> !P
+        %fb1 = tile.fill %s1[1], %b at %u, %lo : !tile.slot<!R>, !V -> !P
+        tile.commit %s1(%fa1, %fb1) : !tile.slot<!R>, !P, !P
+        %t = tile.take %ring[%c0] : !R
+        %x = tile.read %t[0] step 0 : !tile.slot<!R> -> !F
+        %y = tile.read %t[1] step 0 : !tile.slot<!R> -> !F
+        %z = tile.zero : !A
+        %d = tile.mma %x, %y into %z : !F, !F, !A -> !A
+        tile.epilogue %d at %u out(%c : !Y) maps [affine_map<(m, n) -> (m, n)>] : !A {
+        ^bb0(%v: f32):
+          tile.yield %v : f32
+        }
+        tile.yield
+      }
+    }
+  }
+
+  // The slot that was filled last.
+  // CHECK-LABEL: llvm.func @younger
+  // CHECK: nvvm.cp.async.wait.group 0
+  tile.kernel @younger(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
+      schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8> shared_limit 166912 {
+    %ring = tile.ring : !R
+    tile.role "all" warps(4) {
+      tile.units %u, %lo, %hi of %p {
+        %c0 = tile.start %ring : !R
+        %c1 = tile.next %ring[%c0] : !R
+        %s0 = tile.acquire %ring[%c0] : !R
+        %fa0 = tile.fill %s0[0], %a at %u, %lo : !tile.slot<!R>, !V -> !P
+        %fb0 = tile.fill %s0[1], %b at %u, %lo : !tile.slot<!R>, !V -> !P
+        tile.commit %s0(%fa0, %fb0) : !tile.slot<!R>, !P, !P
+        %s1 = tile.acquire %ring[%c1] : !R
+        %fa1 = tile.fill %s1[0], %a at %u, %lo : !tile.slot<!R>, !V -> !P
+        %fb1 = tile.fill %s1[1], %b at %u, %lo : !tile.slot<!R>, !V -> !P
+        tile.commit %s1(%fa1, %fb1) : !tile.slot<!R>, !P, !P
+        %t = tile.take %ring[%c1] : !R
+        %x = tile.read %t[0] step 0 : !tile.slot<!R> -> !F
+        %y = tile.read %t[1] step 0 : !tile.slot<!R> -> !F
+        %z = tile.zero : !A
+        %d = tile.mma %x, %y into %z : !F, !F, !A -> !A
+        tile.epilogue %d at %u out(%c : !Y) maps [affine_map<(m, n) -> (m, n)>] : !A {
+        ^bb0(%v: f32):
+          tile.yield %v : f32
+        }
+        tile.yield
+      }
+    }
+  }
+
+  // Any number of slots further: which group that is, nobody asks.
+  // CHECK-LABEL: llvm.func @many
+  // CHECK: nvvm.cp.async.wait.group 0
+  tile.kernel @many(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
+      schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8> shared_limit 166912 {
+    %ring = tile.ring : !R
+    tile.role "all" warps(4) {
+      tile.units %u, %lo, %hi of %p {
+        %c0 = tile.start %ring : !R
+        %c1 = tile.next %ring[%c0] : !R
+        %by = arith.constant 2147483647 : i32
+        %far = tile.next %ring[%c1] by %by : !R
+        %s0 = tile.acquire %ring[%c0] : !R
+        %fa0 = tile.fill %s0[0], %a at %u, %lo : !tile.slot<!R>, !V -> !P
+        %fb0 = tile.fill %s0[1], %b at %u, %lo : !tile.slot<!R>, !V -> !P
+        tile.commit %s0(%fa0, %fb0) : !tile.slot<!R>, !P, !P
+        %s1 = tile.acquire %ring[%c1] : !R
+        %fa1 = tile.fill %s1[0], %a at %u, %lo : !tile.slot<!R>, !V -> !P
+        %fb1 = tile.fill %s1[1], %b at %u, %lo : !tile.slot<!R>, !V -> !P
+        tile.commit %s1(%fa1, %fb1) : !tile.slot<!R>, !P, !P
+        %t = tile.take %ring[%far] : !R
+        %x = tile.read %t[0] step 0 : !tile.slot<!R> -> !F
+        %y = tile.read %t[1] step 0 : !tile.slot<!R> -> !F
+        %z = tile.zero : !A
+        %d = tile.mma %x, %y into %z : !F, !F, !A -> !A
+        tile.epilogue %d at %u out(%c : !Y) maps [affine_map<(m, n) -> (m, n)>] : !A {
+        ^bb0(%v: f32):
+          tile.yield %v : f32
+        }
+        tile.yield
+      }
+    }
+  }
 }
