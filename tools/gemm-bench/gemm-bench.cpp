@@ -135,7 +135,8 @@ int measure(Options o) {
   else
     device = runtime::makeCudaDevice();
   Scratch scratch("gemm-bench");
-  bench::Pack pack = packOf(o, scratch, emulated ? "h200" : machineOf(device->stopwatch()->facts()));
+  bench::Pack pack =
+      packOf(o, scratch, emulated ? "h200" : machineOf(device->stopwatch()->facts()));
   if (emulated)
     device = makeEmulator(pack.target);
   o.measure.kernel = o.wants("kernel"), o.measure.library = o.wants("cublaslt");

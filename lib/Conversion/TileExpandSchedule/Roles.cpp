@@ -30,6 +30,7 @@ void gemm::tile::expandRoles(KernelOp kernel, RewriterBase &rewriter) {
     if (!alone) // unsigned, so that warps before the role wrap to large numbers
       enter(builder, arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
                                            (*warp - first).get(), Int(builder, warps).get()));
+    role.walk([&](RegistersOp again) { rewriter.eraseOp(again); }); // says what the role does
     if (std::optional<int64_t> count = role.getRegs())
       RegistersOp::create(builder, *count);
     if (role.getElected())

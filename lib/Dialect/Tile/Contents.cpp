@@ -2,6 +2,7 @@
 // extents, operands and roles follow from the schedule and its instruction (Target/Mma.h).
 #include "Contents.h"
 #include "gemm/Schedule/Schedule.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -22,6 +23,12 @@ static LogicalResult verifyViews(KernelOp kernel) {
     return kernel.emitOpError("expected no panels in a kernel of family ")
            << gemm::familyName(kernel.getFields().family) << ", got "
            << (*panels.begin()).getPanels().getType();
+  // The map of C is made for the panels that it is stored from.
+  auto c = cast<ViewType>(kernel.getBody().getArgument(3).getType());
+  const int64_t most = c.getMapRank() ? 1 : 0, count = std::distance(panels.begin(), panels.end());
+  if (count > most)
+    return kernel.emitOpError("expected ")
+           << (most ? "one" : "no") << " tile.panels for an output " << c << ", got " << count;
   return success();
 }
 
@@ -124,6 +131,44 @@ static LogicalResult verifyUnits(RoleOp role, std::optional<int64_t> team) {
   return failure(result.wasInterrupted());
 }
 
+/// What a role does to the slots of operands and to what is made of them.
+enum class Work { copy, multiply };
+
+/// Of which work the op is; none if any warps may run it. Slots without parts are a turn, which
+/// roles that multiply pass to each other.
+static std::optional<Work> workOf(Operation *op) {
+  auto of = [](RingType ring) { return ring.getParts().empty() ? Work::multiply : Work::copy; };
+  return llvm::TypeSwitch<Operation *, std::optional<Work>>(op)
+      .Case([&](AcquireOp acquire) { return of(acquire.getRing().getType()); })
+      .Case<FillOp, CommitOp>([&](auto op) { return of(op.getSlot().getType().getRing()); })
+      .Case<TakeOp, ReleaseOp, ReadOp, MmaOp, SettleOp, RowSumOp, StoreSumsOp, ReduceOp, GatherOp,
+            EpilogueOp>([](auto) { return Work::multiply; })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+/// Where some warps copy for others, each does its own work: barriers and registers are for those
+/// that do it.
+static LogicalResult verifyWork(KernelOp kernel) {
+  auto roles = llvm::to_vector(kernel.getBody().front().getOps<RoleOp>());
+  // kernel_c14
+  auto result = kernel.walk([&](Operation *op) -> WalkResult {
+    std::optional<Work> work = workOf(op);
+    if (!work)
+      return WalkResult::advance();
+    auto role = op->getParentOfType<RoleOp>();
+    if (role && (role == roles.back()) == (*work == Work::copy))
+      return WalkResult::advance();
+    auto error = op->emitOpError("expected to be in a role that ")
+                 << (*work == Work::copy ? "copies" : "multiplies") << ", got ";
+    if (role)
+      error << "role \"" << role.getName() << "\"";
+    else
+      error << "none";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 static LogicalResult verifyRoleOrder(KernelOp kernel) {
   SmallVector<RoleOp> roles(kernel.getBody().front().getOps<RoleOp>());
   if (roles.empty())
@@ -159,7 +204,7 @@ static LogicalResult verifyRoleOrder(KernelOp kernel) {
     if (result.wasInterrupted())
       return failure();
   }
-  return success();
+  return s.mma().copyingThreads() ? verifyWork(kernel) : success();
 }
 
 LogicalResult gemm::tile::verifyContents(KernelOp kernel) {

@@ -10,6 +10,8 @@ namespace gemm::tile {
 mlir::LogicalResult verifyContents(KernelOp kernel);
 /// kernel_c19, kernel_c20, and what of others asks what only some kernels may hold.
 mlir::LogicalResult verifyFlow(KernelOp kernel);
+/// Whether ops of the block, or inside these, are products.
+bool multiplies(mlir::Block &block);
 
 } // namespace gemm::tile
 

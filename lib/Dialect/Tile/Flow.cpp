@@ -59,13 +59,14 @@ static llvm::SetVector<Value> sourcesOf(Value value) {
 // kernel_c19
 static LogicalResult verifyName(KernelOp kernel) {
   StringRef name = kernel.getSymName();
+  constexpr llvm::StringLiteral warpSize = "WARP_SZ"; // a constant of PTX's
   auto allowed = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; };
-  if (!name.empty() && !llvm::isDigit(name.front()) && llvm::all_of(name, allowed) &&
-      name != sharedMemoryName)
+  if (!name.empty() && !llvm::isDigit(name.front()) && llvm::all_of(name, allowed) && name != "_" &&
+      name != "$" && name != warpSize && name != sharedMemoryName)
     return success();
   return kernel.emitOpError("expected a name of letters, digits, _ and $ that begins with no digit "
-                            "and is not ")
-         << sharedMemoryName << ", got \"" << name << "\"";
+                            "and is not _, $, ")
+         << warpSize << " or " << sharedMemoryName << ", got \"" << name << "\"";
 }
 
 // kernel_c20
@@ -77,14 +78,20 @@ static LogicalResult verifyRegisters(KernelOp kernel, Operation *op) {
   if (!s.mma().wholeSm)
     return op->emitOpError("expected the launch's registers in a kernel of family ")
            << gemm::familyName(s.family);
+  if (!role && !kernel.getBody().front().getOps<RoleOp>().empty()) {
+    auto in = op->getParentOfType<RoleOp>();
+    const auto count = static_cast<int64_t>(cast<RegistersOp>(op).getCount());
+    if (std::optional<int64_t> regs = in ? in.getRegs() : std::nullopt; regs != count)
+      return op->emitOpError("expected the registers of its role; give the role regs(")
+             << count << ")";
+    return success();
+  }
   const int64_t least = gemm::wgmmaInstructionRegisters(s);
-  auto multiplies = [](RoleOp in) {
-    return in.walk([](MmaOp) { return WalkResult::interrupt(); }).wasInterrupted();
-  };
-  if (role && static_cast<int64_t>(*role.getRegs()) < least && multiplies(role))
-    return role.emitOpError("expected at least ")
-           << least << " registers for a role that multiplies, got "
-           << static_cast<int64_t>(*role.getRegs());
+  const int64_t count =
+      static_cast<int64_t>(role ? *role.getRegs() : cast<RegistersOp>(op).getCount());
+  if (count < least && multiplies(role ? role.getBody().front() : *op->getBlock()))
+    return op->emitOpError("expected at least ")
+           << least << " registers for a role that multiplies, got " << count;
   return success();
 }
 

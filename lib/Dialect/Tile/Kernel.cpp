@@ -2,6 +2,7 @@
 // any code is made: ptxas checks neither. The schedule has been (gemm/Schedule/Schedule.h).
 #include "Contents.h"
 #include "gemm/Schedule/Schedule.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -116,6 +117,33 @@ static LogicalResult verifyExchange(KernelOp op) {
   return success();
 }
 
+bool gemm::tile::multiplies(Block &block) {
+  return block.walk([](MmaOp) { return WalkResult::interrupt(); }).wasInterrupted();
+}
+
+/// Registers of all threads where roles have become branches: of each, the most that a
+/// tile.registers gives those that multiply or those that copy, elsewhere the launch's.
+static int64_t branchRegisters(KernelOp kernel) {
+  const gemm::Schedule &s = kernel.getFields();
+  const int64_t launch = gemm::launchRegisters(s);
+  llvm::SmallMapVector<Block *, int64_t, 2> teams;
+  int64_t copying = 0;
+  kernel.walk([&](RegistersOp op) {
+    if (op->getParentOfType<RoleOp>())
+      return;
+    int64_t &most = multiplies(*op->getBlock()) ? teams[op->getBlock()] : copying;
+    most = std::max(most, static_cast<int64_t>(op.getCount()));
+  });
+  if (teams.empty()) // or they are roles still
+    return 0;
+  const int64_t threads = s.mma().copyingThreads(), ofTeam = (s.threads() - threads) / s.teams();
+  int64_t sum = threads * (copying ? copying : launch);
+  for (auto [block, count] : teams)
+    sum += ofTeam * count;
+  const int64_t others = s.teams() - static_cast<int64_t>(teams.size());
+  return sum + ofTeam * launch * std::max<int64_t>(others, 0);
+}
+
 static LogicalResult verifyRoles(KernelOp op) {
   const gemm::Schedule &fields = op.getFields();
   int64_t warps = 0, registers = 0, launch = gemm::launchRegisters(fields);
@@ -128,10 +156,13 @@ static LogicalResult verifyRoles(KernelOp op) {
     return op.emitOpError("expected roles of ")
            << fields.threads() / 32 << " warps in all, got " << warps;
   // kernel_c6
-  if (registers > fields.threads() * launch)
+  auto fit = [&](int64_t sum) -> LogicalResult {
+    if (sum <= fields.threads() * launch)
+      return success();
     return op.emitOpError("expected roles of at most ")
-           << fields.threads() * launch << " registers, the launch's, got " << registers;
-  return success();
+           << fields.threads() * launch << " registers, the launch's, got " << sum;
+  };
+  return success(succeeded(fit(registers)) && succeeded(fit(branchRegisters(op))));
 }
 
 LogicalResult KernelOp::verify() { return verifySchedule(*this); } // what is inside asks for it
@@ -148,6 +179,8 @@ LogicalResult KernelOp::verifyRegions() {
   if (bool needed = getFields().needsWorkspace(); needed != static_cast<bool>(getWorkspace()))
     return emitOpError("expected ") << (needed ? "a" : "no") << " workspace for " << getSchedule();
   // kernel_c2
+  if (int64_t limit = getSharedLimit(); limit < 0)
+    return emitOpError("expected a shared_limit of 0 bytes or more, got ") << limit;
   if (getSharedBytes() > static_cast<int64_t>(getSharedLimit()))
     return emitOpError("expected at most ")
            << static_cast<int64_t>(getSharedLimit()) << " bytes of shared memory, got "

@@ -1157,7 +1157,7 @@ gpu.module @kernel_c14_units {
 // -----
 
 gpu.module @kernel_c19 {
-  // expected-error @below {{expected a name of letters, digits, _ and $ that begins with no digit and is not gemm_shared, got "a b"}}
+  // expected-error @below {{expected a name of letters, digits, _ and $ that begins with no digit and is not _, $, WARP_SZ or gemm_shared, got "a b"}}
   tile.kernel @"a b"(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
   }
@@ -1166,7 +1166,7 @@ gpu.module @kernel_c19 {
 // -----
 
 gpu.module @kernel_c19_shared {
-  // expected-error @below {{and is not gemm_shared, got "gemm_shared"}}
+  // expected-error @below {{WARP_SZ or gemm_shared, got "gemm_shared"}}
   tile.kernel @gemm_shared(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
   }

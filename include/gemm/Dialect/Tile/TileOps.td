@@ -26,17 +26,20 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     Constraints:
     - (C1) the arguments are a problem followed by at least three views, then a
       workspace exactly if the schedule's splits of K meet in one.
-    - (C2) the panels' and rings' bytes fit `shared_limit`.
-    - (C3) the schedule is of family `mma_sync`, `wgmma` or `simt`, without `swap` or `pack`.
+    - (C2) the panels' and rings' bytes fit `shared_limit`, which is not negative.
+    - (C3) the schedule is of a family that kernels are made of (`mma_sync`, `wgmma`, `simt`, those that
+      take f32 apart, `mixed`), without `swap` or `pack`.
     - (C4) `ctas`, 1 to 65535 of them, stands exactly where a schedule's CTAs take one unit
       after the other.
     - (C5) roles, where there are any, hold all warps of the schedule.
-    - (C6) the roles' registers, where given, sum to at most the launch's.
+    - (C6) the roles' registers, where given, sum to at most the launch's; those of `tile.registers`
+      likewise, once where warps copy and once for each team.
     - (C7) parts are copied to the CTAs of the cluster along M for B, along N for A, or to one.
     - (C8) splits of K that are the CTAs of a cluster have one exchange; no other kernel has any.
     - (C9) rings that hold operands have guard `mbarrier` for wgmma, `groups` for mma_sync and simt;
       one without parts, a turn, is there only where two teams take turns.
-    - (C10) the first three views have major `k` or `mn`; tensor maps and panels are for wgmma.
+    - (C10) the first three views have major `k` or `mn`; tensor maps and panels are for wgmma,
+      the latter one at most, for a first output with a tensor map.
     - (C11) accumulators are a warp tile for mma_sync and simt, four stacked along M for wgmma.
     - (C12) one ring holds operands, the tile's M by K and N by K, in it as many matrices as the
       schedule has products, a warp tile's share of each in turn; memory is allocated in
@@ -44,17 +47,18 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C13) products take slots for wgmma; else fragments, of the warp tile's rows.
     - (C14) roles are one for each team, which multiplies, then one of the warps that copy, where
       any do; their units are in roles then. The units of one of two teams name it, the copying
-      role's none.
+      role's none. Where some copy, they alone acquire, fill and commit slots of operands; those
+      that multiply alone take and release slots, read, multiply, add up and store.
     - (C15) a ring's readers are the warps of a team, in all CTAs that its parts are copied to.
     - (C16) a role that fills a ring is `elected` exactly if tma fills all of it; no other is.
     - (C17) sums are of rows that divide the warp tile's, as many as the warps side by side share.
     - (C18) rings hold elements that the family multiplies, for wgmma as it does (tf32, ui8), for mixed bytes
       (i8, ui8) beside f16 or bf16, along K for wgmma
       where they are not of 16 bits, with an n that it has.
-    - (C19) the name is one of PTX: letters, digits, `_` and `$`, no digit first; not that of the
-      module's shared memory, `gemm_shared`.
+    - (C19) the name is one of PTX: letters, digits, `_` and `$`, no digit first, more than `_` or
+      `$` alone; not PTX's own `WARP_SZ`, nor that of the module's shared memory, `gemm_shared`.
     - (C20) roles and `tile.registers` change registers only where warps that copy can give them
-      away; a role that multiplies has those of its instruction.
+      away, the latter in a role as the role does; what multiplies has those of its instruction.
 
     Where values come from, passes of others change without asking. `tile-expand-schedule` and
     `tile-to-nvvm` refuse, with a located error, a kernel in which

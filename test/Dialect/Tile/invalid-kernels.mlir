@@ -1,0 +1,185 @@
+// RUN: gemm-opt %s --split-input-file --verify-diagnostics
+
+// Kernels of two roles that do each other's work, or hold what lowering takes one of. The ids are
+// those of the op descriptions.
+
+!R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+gpu.module @kernel_c14_acquires {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %ring = tile.ring readers(8) : !R
+    tile.role "multiply" warps(8) {
+      %c0 = tile.start %ring : !R
+      // expected-error @below {{expected to be in a role that copies, got role "multiply"}}
+      %s = tile.acquire %ring[%c0] : !R
+    }
+    tile.role "copy" warps(4) elected {
+    }
+  }
+}
+
+// -----
+
+!R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+gpu.module @kernel_c14_takes {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %ring = tile.ring readers(8) : !R
+    tile.role "multiply" warps(8) {
+    }
+    tile.role "copy" warps(4) elected {
+      %c0 = tile.start %ring : !R
+      // expected-error @below {{expected to be in a role that multiplies, got role "copy"}}
+      %t = tile.take %ring[%c0] : !R
+    }
+  }
+}
+
+// -----
+
+!R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+!A = !tile.acc<64x128xf32>
+gpu.module @kernel_c14_stores {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %ring = tile.ring readers(8) : !R
+    tile.role "multiply" warps(8) {
+    }
+    tile.role "copy" warps(4) elected {
+      %i = tile.extent %p, k
+      %u = tile.locate %p[%i, %i, %i]
+      %z = tile.zero : !A
+      // expected-error @below {{'tile.epilogue' op expected to be in a role that multiplies, got role "copy"}}
+      tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+      ^bb0(%v: f32):
+        tile.yield %v : f32
+      }
+    }
+  }
+}
+
+// -----
+
+!R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+gpu.module @kernel_c14_nowhere {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %ring = tile.ring readers(8) : !R
+    %c0 = tile.start %ring : !R
+    // expected-error @below {{expected to be in a role that multiplies, got none}}
+    %t = tile.take %ring[%c0] : !R
+    tile.role "multiply" warps(8) {
+    }
+    tile.role "copy" warps(4) elected {
+    }
+  }
+}
+
+// -----
+
+gpu.module @kernel_c10_panels {
+  // expected-error @below {{expected one tile.panels for an output '!tile.view<bf16, mn, 16, map 2>', got 2}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16, map 2>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %q = tile.panels : !tile.panels<2, 16x32xbf16>
+    %r = tile.panels : !tile.panels<2, 16x64xbf16>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c10_no_panels {
+  // expected-error @below {{expected no tile.panels for an output '!tile.view<bf16, mn, 16>', got 1}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %q = tile.panels : !tile.panels<2, 16x32xbf16>
+  }
+}
+
+// -----
+
+!R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+gpu.module @kernel_c20_in_role {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %ring = tile.ring readers(8) : !R
+    tile.role "multiply" warps(8) {
+      // expected-error @below {{expected the registers of its role; give the role regs(232)}}
+      tile.registers 232
+    }
+    tile.role "copy" warps(4) elected {
+    }
+  }
+}
+
+// -----
+
+!R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+gpu.module @kernel_c20_branch {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %ring = tile.ring readers(8) : !R
+    %multiplies = arith.constant true
+    scf.if %multiplies {
+      // expected-error @below {{expected at least 90 registers for a role that multiplies, got 24}}
+      tile.registers 24
+      %c0 = tile.start %ring : !R
+      %t = tile.take %ring[%c0] : !R
+      %d = tile.mma %t, %t : !tile.slot<!R>, !tile.slot<!R> -> !tile.acc<64x128xf32, flying>
+    }
+  }
+}
+
+// -----
+
+!R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+gpu.module @kernel_c6_branch {
+  // expected-error @below {{expected roles of at most 64512 registers, the launch's, got}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+    %ring = tile.ring readers(8) : !R
+    %multiplies = arith.constant true
+    scf.if %multiplies {
+      tile.registers 256
+      %c0 = tile.start %ring : !R
+      %t = tile.take %ring[%c0] : !R
+      %d = tile.mma %t, %t : !tile.slot<!R>, !tile.slot<!R> -> !tile.acc<64x128xf32, flying>
+    }
+  }
+}
+
+// -----
+
+gpu.module @kernel_c2_negative {
+  // expected-error @below {{expected a shared_limit of 0 bytes or more, got -1}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit -1 {
+  }
+}
+
+// -----
+
+gpu.module @kernel_c19_underscore {
+  // expected-error @below {{is not _, $, WARP_SZ or gemm_shared, got "_"}}
+  tile.kernel @"_"(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+  }
+}
+
+// -----
+
+gpu.module @kernel_c19_dollar {
+  // expected-error @below {{is not _, $, WARP_SZ or gemm_shared, got "$"}}
+  tile.kernel @"$"(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+  }
+}
+
+// -----
+
+gpu.module @kernel_c19_constant {
+  // expected-error @below {{is not _, $, WARP_SZ or gemm_shared, got "WARP_SZ"}}
+  tile.kernel @"WARP_SZ"(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
+  }
+}
