@@ -63,9 +63,7 @@ void Parser::registers() {
   if (!type)
     throw ParseFailure{t.line, "register type '" + std::string(t.text) + "' is not supported"};
   do {
-    Token n = lex.next();
-    if (n.kind != Token::Word)
-      throw ParseFailure{n.line, "expected a register name, got '" + std::string(n.text) + "'"};
+    Token n = name("a register name");
     if (lex.accept('<')) {
       uint64_t count = integer("a register count");
       if (count > maxRegisters)
@@ -128,6 +126,7 @@ void Parser::statement(uint32_t loc) {
     lex.fail("expected an instruction, got " + lex.shown());
   Token op = lex.next();
   if (s.guard == noIndex && lex.accept(':')) {
+    checkName(op, "a label");
     if (lex.peek().is(".callprototype") || lex.peek().is(".calltargets")) {
       while (lex.peek().kind != Token::End && !lex.accept(';'))
         lex.next(); // a call's own operands say as much

@@ -33,7 +33,7 @@ private:
   void parameters(ast::Function &);
   void tuning(ast::Function &, std::string_view directive);
   void formals(std::vector<ast::Formal> &);
-  ast::Variable declarator(Space);
+  ast::Variable declarator(Space, bool unnamed = false);
   void variable(Space);
   void localVariable(Space);
   std::vector<std::byte> initialiser(Type, size_t limit);
@@ -45,6 +45,9 @@ private:
   void nameLocations();
   void skipSection();
   uint64_t integer(const char *what);
+  static void checkName(const Token &, const char *what);
+  /// The next token, a name to declare; or `_`, which names nothing, where that may stand.
+  Token name(const char *what, bool unnamed = false);
   size_t arraySize(bool &unsized, size_t element);
 
   // Bodies (Parser.cpp)

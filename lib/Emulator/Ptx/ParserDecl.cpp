@@ -2,6 +2,7 @@
 // files. Unknown directives are errors, debug sections are skipped.
 #include "Ptx/Parser.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace gemm::emulator {
@@ -95,6 +96,26 @@ void Parser::directive() {
   declaredOnly = false;
 }
 
+// A letter, or one of _, $ and % and more; then letters, digits, _ and $.
+void Parser::checkName(const Token &t, const char *what) {
+  auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  auto follows = [&](char c) {
+    return letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '$';
+  };
+  if (t.kind == Token::Word && (letter(t.text[0]) || t.text.size() > 1) && t.text[0] != '.' &&
+      std::all_of(t.text.begin() + 1, t.text.end(), follows) && t.text != "WARP_SZ")
+    return;
+  throw ParseFailure{t.line, std::string("expected ") + what + ", got '" +
+                                 std::string(t.text.substr(0, 60)) + "'"};
+}
+
+Token Parser::name(const char *what, bool unnamed) {
+  Token t = lex.next();
+  if (!unnamed || !t.is("_"))
+    checkName(t, what);
+  return t;
+}
+
 uint64_t Parser::integer(const char *what) {
   if (lex.peek().kind != Token::Number)
     lex.fail(std::string("expected ") + what + ", got " + lex.shown());
@@ -114,9 +135,7 @@ void Parser::function(bool entry) {
   scopes.assign(1, {});
   if (!entry && lex.accept('('))
     formals(f.results);
-  Token n = lex.next();
-  if (n.kind != Token::Word)
-    throw ParseFailure{n.line, "expected a function name, got '" + std::string(n.text) + "'"};
+  Token n = name("a function name");
   f.name = f.info.name = n.text;
   f.line = n.line;
   loc = 0;
@@ -142,7 +161,7 @@ void Parser::formals(std::vector<ast::Formal> &into) {
   do {
     Token kind = lex.next();
     if (kind.is(".param")) {
-      ast::Variable v = declarator(Space::Local);
+      ast::Variable v = declarator(Space::Local, /*unnamed=*/true);
       if (v.unsized)
         lex.fail("parameter '" + std::string(v.name) + "' has no size");
       v.frame = true;
@@ -153,10 +172,10 @@ void Parser::formals(std::vector<ast::Formal> &into) {
       Token t = lex.next();
       auto type =
           t.kind == Token::Word && t.text[0] == '.' ? parseType(t.text.substr(1)) : std::nullopt;
-      Token n = lex.next();
-      if (!type || *type == Type::Pred || *type == Type::B128 || n.kind != Token::Word)
+      if (!type || *type == Type::Pred || *type == Type::B128)
         throw ParseFailure{t.line, "expected a parameter register with a type, got '" +
                                        std::string(t.text.substr(0, 60)) + "'"};
+      Token n = name("a parameter's name", /*unnamed=*/true);
       into.push_back({noIndex, scopes[0].registers[n.text] = addRegister(*type, n.text)});
     } else {
       throw ParseFailure{kind.line, "expected .param or .reg, got '" +
@@ -189,10 +208,9 @@ void Parser::parameters(ast::Function &f) {
       } else if (auto p = parseType(t.text.substr(1)))
         type = *p;
     }
-    Token n = lex.next();
-    if (n.kind != Token::Word || type == Type::None || bytesOf(type) == 0)
-      throw ParseFailure{n.line, "expected a parameter with a type, got '" +
-                                     std::string(n.text.substr(0, 60)) + "'"};
+    if (type == Type::None || bytesOf(type) == 0)
+      lex.fail("expected a parameter with a type, got " + lex.shown());
+    Token n = name("a parameter's name", /*unnamed=*/true);
     bool unsized;
     v.name = n.text;
     v.size = arraySize(unsized, bytesOf(type));

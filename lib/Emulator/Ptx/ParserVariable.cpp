@@ -33,7 +33,7 @@ size_t Parser::arraySize(bool &unsized, size_t element) {
 }
 
 // `.align 8 .b8 name[32]`, after the space.
-ast::Variable Parser::declarator(Space space) {
+ast::Variable Parser::declarator(Space space, bool unnamed) {
   ast::Variable v;
   v.space = space;
   size_t vec = 1;
@@ -64,9 +64,7 @@ ast::Variable Parser::declarator(Space space) {
     throw ParseFailure{start, "variable without a type"};
   size_t element = bytesOf(elementType) * vec;
   v.align = std::max(v.align, element);
-  Token n = lex.next();
-  if (n.kind != Token::Word)
-    throw ParseFailure{n.line, "expected a variable name, got '" + std::string(n.text) + "'"};
+  Token n = name("a variable name", unnamed);
   v.name = n.text;
   v.size = arraySize(v.unsized, element);
   return v;

@@ -47,6 +47,25 @@ TEST(Parser, RefusesWhatIsNotPtx) {
             "test.ptx:4: 'k' is not closed: expected '}', got end of file");
 }
 
+// PTX's names, as ptxas takes them; WARP_SZ is a constant, and `_` names what nobody refers to.
+TEST(Parser, RefusesNamesThatAreNotPtx) {
+  for (std::string bad : {"_", "$", "%", "WARP_SZ"}) {
+    EXPECT_EQ(message(header + ".entry " + bad + "() { ret; }"),
+              "test.ptx:4: expected a function name, got '" + bad + "'");
+    EXPECT_EQ(message(header + ".entry k() { .reg .b32 " + bad + "; ret; }"),
+              "test.ptx:4: expected a register name, got '" + bad + "'");
+    EXPECT_EQ(message(header + ".global .b32 " + bad + ";"),
+              "test.ptx:4: expected a variable name, got '" + bad + "'");
+  }
+  EXPECT_EQ(message(kernel(0, "WARP_SZ: ret;")), "test.ptx:13: expected a label, got 'WARP_SZ'");
+  EXPECT_EQ(message(header + ".entry k(.param .b32 $) { ret; }"),
+            "test.ptx:4: expected a parameter's name, got '$'");
+  for (std::string good : {"__", "$L", "%a", "add", "_$"})
+    EXPECT_TRUE(std::holds_alternative<Module>(
+        Module::parse(header + ".entry " + good + "(.param .b32 _) { ret; }")))
+        << good;
+}
+
 // A later minor version only adds; of a later major one nothing is known.
 TEST(Parser, RefusesVersionsThatAreNotKnown) {
   for (const char *good : {"7.0", "8.8", "9.0", "9.4"})
