@@ -25,7 +25,6 @@ const std::vector<ScoreConstant> &scoreConstants() {
       {"a cluster's barrier, or a read of a peer's shared memory", "0.2 us", ""},
       {"reads of peers' shared memory", "16 B per clock", ""},
       {"share of DRAM's bandwidth of a copy by elements", "0.5", ""},
-      {"share of DRAM's bandwidth of a transposing copy by elements", "0.125", ""},
   };
   return rows;
 }

@@ -17,7 +17,9 @@ func.func @large(%x: tensor<4096x4096xf32>, %w: tensor<4096x4096xf32>, %y: tenso
 }
 
 // CHECK-LABEL: @across
-// CHECK: precision = tf32, schedule = #gemm.schedule<mma_sync, block, tile = [{{[0-9]+}}, {{[0-9]+}}, 16]
+// A100: precision = tf32, schedule = #gemm.schedule<mma_sync, block, tile = [{{[0-9]+}}, {{[0-9]+}}, 16]
+// RTX3090: precision = tf32, schedule = #gemm.schedule<mma_sync, block, tile = [{{[0-9]+}}, {{[0-9]+}}, 16]
+// H200: precision = tf32, schedule = #gemm.schedule<wgmma, {{.*}}pack = b>
 func.func @across(%x: tensor<4096x4096xf32>, %w: tensor<4096x4096xf32>, %y: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
   %d = gemm.matmul nn ins(%x, %w : tensor<4096x4096xf32>, tensor<4096x4096xf32>) outs(%y : tensor<4096x4096xf32>) {precision = tf32} -> tensor<4096x4096xf32>
   return %d : tensor<4096x4096xf32>

@@ -8,10 +8,10 @@ func.func @odd(%a: tensor<4096x4093xbf16>, %b: tensor<4096x4093xbf16>) -> tensor
   } -> tensor<4096x4096xbf16>
   return %0 : tensor<4096x4096xbf16>
 }
-func.func @bytes(%a: tensor<4096x4096xi8>, %b: tensor<4096x4096xi8>) -> tensor<4096x4096xi32> {
-  %e = tensor.empty() : tensor<4096x4096xi32>
-  %0 = gemm.matmul nn ins(%a, %b : tensor<4096x4096xi8>, tensor<4096x4096xi8>) outs(%e : tensor<4096x4096xi32>) -> tensor<4096x4096xi32>
-  return %0 : tensor<4096x4096xi32>
+func.func @bytes(%a: tensor<16384x4096xi8>, %b: tensor<4096x4096xi8>) -> tensor<16384x4096xi32> {
+  %e = tensor.empty() : tensor<16384x4096xi32>
+  %0 = gemm.matmul nn ins(%a, %b : tensor<16384x4096xi8>, tensor<4096x4096xi8>) outs(%e : tensor<16384x4096xi32>) -> tensor<16384x4096xi32>
+  return %0 : tensor<16384x4096xi32>
 }
 func.func @even(%a: tensor<4096x4096xbf16>, %b: tensor<4096x4096xbf16>) -> tensor<4096x4096xf32> {
   %e = tensor.empty() : tensor<4096x4096xf32>

@@ -69,6 +69,13 @@ TEST(Pack, IsPaidFor) {
                                          bytes / (a100().dramBytesPerSecond * copyingShare));
   EXPECT_DOUBLE_EQ(both.seconds, none.seconds + both.packSeconds);
   EXPECT_DOUBLE_EQ(both.dramBytes, none.dramBytes + bytes);
+  GemmProblem bytesAcross = problem(64, 2048, 4096);
+  bytesAcross.a = bytesAcross.b = Type::I8, bytesAcross.bAlongN = true;
+  EXPECT_DOUBLE_EQ(packSeconds(bytesAcross, Pack::B, h200()),
+                   h200().launchSeconds +
+                       2048.0 * 4096 * (2 / (h200().dramBytesPerSecond * copyingShare) +
+                                        32 / h200().l2BytesPerSecond))
+      << "a sector of L2 for each byte";
   p.products = 2;
   EXPECT_EQ(packBytes(p, Pack::B), 2 * 2.0 * 2 * 4093 * 2048) << "each right operand";
   p.batch = 5, p.bShared = true;
