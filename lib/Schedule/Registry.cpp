@@ -23,8 +23,10 @@ bool spillsOnHopper(const Schedule &s, const GemmProblem &p, const Target &t) {
 std::vector<Schedule> enumerateMmaSync(const GemmProblem &p, const Target &t) {
   using Size = std::array<int64_t, 2>;
   const bool three = p.products == 3;
-  const std::vector<Size> warps = three ? std::vector<Size>{{64, 48}, {32, 48}}
-                                        : std::vector<Size>{{64, 64}, {64, 32}, {32, 64}, {32, 32}};
+  std::vector<Size> warps = three ? std::vector<Size>{{64, 48}, {32, 48}}
+                                  : std::vector<Size>{{64, 64}, {64, 32}, {32, 64}, {32, 32}};
+  if (isFp8(p.a) && !three) // wide, and with room for sums beside accumulators
+    warps.push_back({16, 64});
   std::vector<Schedule> result;
   for (int64_t m : {256, 128, 64})
     for (int64_t n : three ? std::vector<int64_t>{192, 96} : std::vector<int64_t>{256, 128, 64})
@@ -72,7 +74,14 @@ const std::vector<Proven> &provenOf(const GemmProblem &p) {
   static const std::vector<Proven> ofFp8 = {{{128, 128}, {64, 32}},
                                             {{128, 64}, {64, 32}},
                                             {{64, 128}, {16, 64}},
-                                            {{64, 64}, {32, 32}}};
+                                            {{64, 64}, {32, 32}}},
+                                   twoOfFp8 = {{{128, 128}, {64, 32}}, {{128, 64}, {64, 32}}},
+                                   threeOfFp8 = {{{128, 96}, {32, 48}}},
+                                   fourOfFp8 = {{{128, 128}, {64, 32}},
+                                                {{128, 64}, {64, 32}},
+                                                {{64, 128}, {16, 64}}};
+  if (isFp8(p.a) && p.products > 1)
+    return p.products == 2 ? twoOfFp8 : p.products == 3 ? threeOfFp8 : fourOfFp8;
   if (p.computeType() == Type::F64)
     return p.products == 3 ? threeOfF64 : ofF64;
   if (p.products != 3)
@@ -97,7 +106,7 @@ std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
     return "its kernel of A along M and B along K spills beside the accumulators of other splits";
   if (isFp8(p.a) && s.splits > 1 && s.tile[0] == 64 && !p.aAlongM && p.bAlongN)
     return "its kernel of A along K and B along N spills beside the accumulators of other splits";
-  if (isFp8(p.a) && s.tile[0] < s.tile[1] && p.products != 3 && p.aAlongM && !p.bAlongN)
+  if (isFp8(p.a) && s.tile[0] < s.tile[1] && p.aAlongM && !p.bAlongN)
     return "its kernel of A along M and B along K spills";
   for (const Proven &row : provenOf(p))
     if (tileOf(row, p) == s.tile && row.warp == s.warp)
