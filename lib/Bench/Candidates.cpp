@@ -60,6 +60,7 @@ Choice choose(const Problem &problem, const Target &target, const Tune &tune,
   Choice choice;
   ChooseOptions options;
   options.records = records;
+  options.packs = false; // a function of several steps has no check here
   choice.decision = decide(problem.gemm, target, options);
   const Decision &d = choice.decision;
   if (!d.chosen)

@@ -95,14 +95,16 @@ void sortCandidates(std::vector<Candidate> &candidates) {
 void takeSupplied(Decision &d, const Schedule &schedule, std::string origin,
                   const GemmProblem &problem, const Target &t, const ChooseOptions &options) {
   const GemmProblem p = assumeLarge(problem);
-  GemmProblem open = problem;
-  open.m = -1;
   d.origin = std::move(origin);
   std::string text = checkSchedule(schedule, p.a, p.b, t);
   if (text.empty())
     text = checkPrecision(schedule, problem);
   if (text.empty())
-    text = checkStorage(schedule, schedule.pack == Pack::None ? p : options.packs ? problem : open);
+    text = checkStorage(schedule, schedule.pack == Pack::None ? p : problem);
+  if (text.empty() && schedule.pack != Pack::None && !options.packs)
+    text = "expected a schedule that does not pack where M is known at run time only, or a kernel "
+           "is timed alone, got " +
+           toString(schedule);
   if (text.empty())
     text = checkContracts(schedule, p, t, options);
   d.supplied = true;

@@ -47,7 +47,8 @@ struct ChooseOptions {
   /// Only schedules whose summation order is the one chosen when M is not known:
   /// a row of the result does not depend on how many rows there are.
   bool batchInvariant = false;
-  /// Operands may be packed: not where M, although a problem states it, is known at run time only.
+  /// Operands may be packed: not where M, although a problem states it, is known at run time only,
+  /// nor where a kernel is timed, and checked, alone.
   bool packs = true;
   const Records *records = nullptr;
   ScheduleProvider provider; // asked first, then the records, then the model

@@ -147,6 +147,13 @@ TEST(Candidates, EveryKindIsTried) {
   EXPECT_THAT(sources("all"), testing::IsSupersetOf({"wgmma stream_k", "mma_sync persistent"}));
 }
 
+// A product with copies before it is several steps, which are timed but not checked.
+TEST(Candidates, NoneIsPacked) {
+  Problem p = makeProblem("test", {4096, 4096, 4093}, "nt", "none", "bf16");
+  for (const Candidate &c : choose(p, *lookupTarget("h200"), parseTune("all")).candidates)
+    EXPECT_EQ(c.schedule.pack, Pack::None) << toString(c.schedule);
+}
+
 TEST(Candidates, ARecordComesFirst) {
   const Target &h200 = *lookupTarget("h200");
   Problem p = makeProblem("test", {2048, 4096, 4096}, "nt", "none", "bf16");
