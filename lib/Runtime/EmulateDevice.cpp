@@ -96,6 +96,11 @@ public:
     for (const emulator::Finding &finding : result.findings)
       report.findings.push_back(finding.str() +
                                 (schedules ? " (replay: " + replayFlags(run.options) + ")" : ""));
+    if (result.ok() && !run.sameBytes)
+      report.findings.push_back("kernel '" + kernel + "' left other bytes in memory under one of " +
+                                std::to_string(run.runs) +
+                                " schedules than under the first: it must not depend on which warp "
+                                "or copy comes first");
     if (!result.completed && result.findings.empty())
       report.findings.push_back("kernel '" + kernel + "' did not run to its end");
     report.counters = emulator::named(result.counters);

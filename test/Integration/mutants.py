@@ -15,10 +15,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from harness import Test, run
+from random_gemms import EXPLORE
 
-# When copies land, and in which order warps run; the first kills most.
-WAYS = {"late": ["--async=late", "--order=reverse"], "early": ["--async=early"],
-        "random": ["--async=random", "--order=random"]}
 REGISTER = r"%[a-z]+\d+"
 
 # kind: (what it breaks, pattern of an instruction, what stands there instead)
@@ -204,9 +202,9 @@ def mutants_of(text, breaks):
                     yield kind, number + 1, line.strip(), "\n".join(lines[:number] + [broken, rest])
 
 
-def execute(test, bundle, entry, mode):
+def execute(test, bundle, entry):
     return run([test.tool("gemm-run"), bundle, f"--entry={entry}", "--device=emulate", "--check",
-                *WAYS[mode], f"--seed={test.seed}"], timeout=120)
+                EXPLORE, f"--seed={test.seed}"], timeout=120)
 
 
 def kill(test, name, bundle, text, index):
@@ -217,10 +215,9 @@ def kill(test, name, bundle, text, index):
         file.write(text)
     try:
         for entry, shape in enumerate(KERNELS[name][3] + KERNELS[name][4]):
-            for mode in WAYS:
-                done = execute(test, copy, f"s{entry}", mode)
-                if done.status != 0:
-                    return f"{mode} {'x'.join(map(str, shape))}", done
+            done = execute(test, copy, f"s{entry}")
+            if done.status != 0:
+                return "x".join(map(str, shape)), done
         return None
     finally:
         shutil.rmtree(copy)
@@ -248,11 +245,10 @@ def one_kernel(test, name, pool):
         test.fail(f"{name} does not compile\n{done.describe()}")
         return counts
     for entry in range(len(KERNELS[name][3] + KERNELS[name][4])):  # A killed mutant means nothing if the original fails.
-        for mode in WAYS:
-            done = execute(test, bundle, f"s{entry}", mode)
-            if done.status != 0:
-                test.fail(f"{name} is broken before it is mutated\n{done.describe()}")
-                return counts
+        done = execute(test, bundle, f"s{entry}")
+        if done.status != 0:
+            test.fail(f"{name} is broken before it is mutated\n{done.describe()}")
+            return counts
     with open(os.path.join(bundle, "kernels.ptx"), encoding="utf-8") as file:
         ptx = file.read()
     if ptx.count(".entry") != 1:

@@ -7,6 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 using namespace gemm;
 using namespace gemm::runtime;
 using testing::HasSubstr;
@@ -162,6 +164,39 @@ TEST(Session, ConstantsAreNotHeldToEqualBits) {
   session.checkExact(0, 1, report);
   EXPECT_TRUE(report.ok()) << report.exact.message;
   EXPECT_GT(report.exact.ratio, 0);
+}
+
+// Two warps, and the one that comes last has its lane's number there.
+TEST(Session, NoticesBytesThatDependOnTheSchedule) {
+  emulator::Options options;
+  for (unsigned schedules : {0, 4}) {
+    auto device = makeEmulateDevice(options, schedules);
+    device->loadText("race", R"(.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry last(.param .u64 at) {
+  .reg .b32 %r<3>;
+  .reg .b64 %rd<2>;
+  ld.param.u64 %rd1, [at];
+  mov.u32 %r1, %tid.x;
+  atom.global.exch.b32 %r2, [%rd1], %r1;
+  ret;
+}
+)",
+                     {"last"});
+    uint64_t at = device->allocate(4, "word");
+    device->upload(at, "\0\0\0", 4);
+    LaunchConfig config;
+    config.block = {64, 1, 1};
+    config.params = {std::vector<std::byte>(sizeof at)};
+    std::memcpy(config.params[0].data(), &at, sizeof at);
+    std::vector<std::string> findings = device->launch("race", "last", config).findings;
+    EXPECT_EQ(findings.size(), schedules ? 1u : 0u);
+    if (schedules && !findings.empty()) {
+      EXPECT_THAT(findings[0], HasSubstr("left other bytes in memory under one of 4 schedules"));
+    }
+    device->free(at);
+  }
 }
 
 TEST(Session, RefusesWhatDoesNotFit) {
