@@ -51,9 +51,9 @@ static bool isFinite(MatmulOp op, APFloat factor) {
 }
 
 // beta times zeros that are added change nothing: not even -0, which is what a negative alpha makes
-// of a sum of 0.
+// of a sum of 0, and one less than 1 of a small negative sum.
 static bool addsNothing(MatmulOp op) {
-  bool signs = isa<FloatType>(op.getAccumulatorType()) && op.getAlphaValue() < 0;
+  bool signs = isa<FloatType>(op.getAccumulatorType()) && !(op.getAlphaValue() >= 1);
   return isFinite(op, op.getBeta()) && !signs;
 }
 

@@ -67,14 +67,14 @@ bool MatmulOp::getTransB() { return isTransB(getTrans()); }
 // Sizes
 //===----------------------------------------------------------------------===//
 
-// C first: it is the result, and its sizes are what consumers know.
+// A and B first: C is what loops over tiles carry, and of that little is known inside of them.
 static SmallVector<DimOf> sourcesOfM(MatmulOp op) {
   int64_t rankA = op.getAType().getRank(), rankC = op.getCType().getRank();
-  return {{op.getC(), rankC - 2}, {op.getA(), op.getTransA() ? rankA - 1 : rankA - 2}};
+  return {{op.getA(), op.getTransA() ? rankA - 1 : rankA - 2}, {op.getC(), rankC - 2}};
 }
 static SmallVector<DimOf> sourcesOfN(MatmulOp op) {
   int64_t rankB = op.getBType().getRank(), rankC = op.getCType().getRank();
-  return {{op.getC(), rankC - 1}, {op.getB(), op.getTransB() ? rankB - 2 : rankB - 1}};
+  return {{op.getB(), op.getTransB() ? rankB - 2 : rankB - 1}, {op.getC(), rankC - 1}};
 }
 static SmallVector<DimOf> sourcesOfK(MatmulOp op) {
   int64_t rankA = op.getAType().getRank(), rankB = op.getBType().getRank();
@@ -82,11 +82,12 @@ static SmallVector<DimOf> sourcesOfK(MatmulOp op) {
           {op.getB(), op.getTransB() ? rankB - 1 : rankB - 2}};
 }
 static SmallVector<DimOf> sourcesOfBatch(MatmulOp op, int64_t dim) {
-  SmallVector<DimOf> sources{{op.getC(), dim}};
+  SmallVector<DimOf> sources;
   if (op.isABatched())
     sources.push_back({op.getA(), dim});
   if (op.isBBatched())
     sources.push_back({op.getB(), dim});
+  sources.push_back({op.getC(), dim});
   return sources;
 }
 

@@ -195,6 +195,40 @@ LogicalResult MatmulOp::getIterationDomainTileFromResultTile(
   return success();
 }
 
+// What moves a tile: the numbers of turns that an offset is computed from, or, where it is of none,
+// the offset itself.
+static SmallPtrSet<Value, 4> moversOf(OpFoldResult offset) {
+  SmallPtrSet<Value, 4> movers, seen;
+  auto value = dyn_cast<Value>(offset);
+  if (!value)
+    return movers;
+  SmallVector<Value> open{value};
+  while (!open.empty()) {
+    Value next = open.pop_back_val();
+    if (!seen.insert(next).second)
+      continue;
+    if (auto argument = dyn_cast<BlockArgument>(next)) {
+      if (isa_and_nonnull<LoopLikeOpInterface>(argument.getOwner()->getParentOp()))
+        movers.insert(next);
+      continue;
+    }
+    next.getDefiningOp()->walk([&](Operation *op) { llvm::append_range(open, op->getOperands()); });
+  }
+  if (movers.empty())
+    movers.insert(value);
+  return movers;
+}
+
+// Whether tiles move along two loops at once: then they are those of a diagonal alone.
+static bool moveTogether(ArrayRef<Range> domain) {
+  SmallPtrSet<Value, 8> known;
+  for (const Range &range : domain)
+    for (Value mover : moversOf(range.offset))
+      if (!known.insert(mover).second)
+        return true;
+  return false;
+}
+
 // A tile of one operand says which part of its loops is meant; two must say the same.
 LogicalResult MatmulOp::getIterationDomainTileFromOperandTiles(
     OpBuilder &b, ArrayRef<unsigned> operands, ArrayRef<Sizes> offsets, ArrayRef<Sizes> sizes,
@@ -214,11 +248,8 @@ LogicalResult MatmulOp::getIterationDomainTileFromOperandTiles(
       domain[loop].size = size;
     }
   }
-  // Tiles that move along two loops by one number are those of a diagonal alone.
-  for (auto [i, range] : llvm::enumerate(domain))
-    for (const Range &other : ArrayRef(domain).take_front(i))
-      if (isa<Value>(range.offset) && range.offset == other.offset)
-        return failure();
+  if (moveTogether(domain))
+    return failure();
   // Part of K is part of each sum.
   if (!isWhole(*this, domain.size() - 1, domain.back().size))
     return failure();

@@ -180,6 +180,19 @@ func.func @filled_beside_minus(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %ia: t
 
 // -----
 
+// Less than 1 times a small negative sum may be -0, and plus 0 it is 0; a sum itself is what it is.
+// CHECK-LABEL: func @filled_beside_less
+// CHECK: gemm.matmul nn {{.*}} alpha(5.000000e-01) beta(1.000000e+00)
+// CHECK: gemm.matmul nn {{.*}} alpha(2.000000e+00) ->
+func.func @filled_beside_less(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>) -> (tensor<4x16xf32>, tensor<4x16xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<4x16xf32>
+  %0 = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%zero : tensor<4x16xf32>) alpha(0.5) beta(1.0) -> tensor<4x16xf32>
+  %1 = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%zero : tensor<4x16xf32>) alpha(2.0) beta(1.0) -> tensor<4x16xf32>
+  return %0, %1 : tensor<4x16xf32>, tensor<4x16xf32>
+}
+
+// -----
+
 // An operand that was filled with one number is that number, and zeros are zeros behind views.
 // CHECK-LABEL: func @filled
 // CHECK-NOT: linalg.fill

@@ -71,9 +71,9 @@ func.func @largest(%a: tensor<4x8xf32>, %b: tensor<16x8xf32>, %c: tensor<4x16xf3
 
 // The sizes of each result are those that its map says.
 // DIMS-LABEL: func @dims
-// DIMS-SAME: (%[[A:.+]]: tensor<?x8xf32>, %{{.+}}: tensor<?x8xf32>, %[[C:.+]]: tensor<?x?xf32>, %{{.+}}: tensor<?x?xf32>)
-// DIMS-DAG: %[[M:.+]] = tensor.dim %[[C]], %c0
-// DIMS-DAG: %[[N:.+]] = tensor.dim %[[C]], %c1
+// DIMS-SAME: (%[[A:.+]]: tensor<?x8xf32>, %[[B:.+]]: tensor<?x8xf32>, %{{.+}}: tensor<?x?xf32>, %{{.+}}: tensor<?x?xf32>)
+// DIMS-DAG: %[[M:.+]] = tensor.dim %[[A]], %c0
+// DIMS-DAG: %[[N:.+]] = tensor.dim %[[B]], %c0
 // DIMS: return %[[N]], %[[M]]
 func.func @dims(%a: tensor<?x8xf32>, %b: tensor<?x8xf32>, %c: tensor<?x?xf32>, %d: tensor<?x?xf32>) -> (index, index) {
   %y:2 = gemm.matmul nt ins(%a, %b : tensor<?x8xf32>, tensor<?x8xf32>) outs(%c, %d : tensor<?x?xf32>, tensor<?x?xf32>)

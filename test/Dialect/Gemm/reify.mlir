@@ -2,8 +2,8 @@
 
 // The sizes of a result are those of its operands.
 // CHECK-LABEL: func @dims
-// CHECK-SAME: (%{{.+}}: tensor<?x8xf32>, %[[X:.+]]: tensor<?x?x8xf32>, %{{.+}}: tensor<16x8xf32>, %[[C:.+]]: tensor<?x16xf32>)
-// CHECK: %[[M:.+]] = tensor.dim %[[C]], %c0
+// CHECK-SAME: (%[[A:.+]]: tensor<?x8xf32>, %[[X:.+]]: tensor<?x?x8xf32>, %{{.+}}: tensor<16x8xf32>, %{{.+}}: tensor<?x16xf32>)
+// CHECK: %[[M:.+]] = tensor.dim %[[A]], %c0
 // CHECK: %[[L:.+]] = tensor.dim %[[X]], %c1
 // CHECK: return %[[M]], %[[L]]
 func.func @dims(%a: tensor<?x8xf32>, %x: tensor<?x?x8xf32>, %w: tensor<16x8xf32>, %c: tensor<?x16xf32>) -> (index, index, tensor<?x16xf32>) {

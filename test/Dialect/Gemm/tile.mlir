@@ -259,6 +259,27 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+// Rows of the loop's own C are those of A, which is all of M inside, too.
+// CHECK-LABEL: func @largest_of_columns_dynamic
+// CHECK: scf.for
+// CHECK: results [absmax
+func.func @largest_of_columns_dynamic(%a: tensor<?x8xf16>, %b: tensor<?x8xf16>, %c: tensor<?x?xf16>, %l: tensor<?xf32>) -> (tensor<?x?xf16>, tensor<?xf32>) {
+  %d:2 = gemm.matmul nt ins(%a, %b : tensor<?x8xf16>, tensor<?x8xf16>) outs(%c, %l : tensor<?x?xf16>, tensor<?xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [absmax affine_map<(m, n) -> (n)>] -> (tensor<?x?xf16>, tensor<?xf32>)
+  return %d#0, %d#1 : tensor<?x?xf16>, tensor<?xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["gemm.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_for %0 tile_sizes [0, 16] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+
+// -----
+
 func.func @largest_in_parts(%a: memref<64x8xf16>, %b: memref<128x8xf16>, %c: memref<64x128xf16>, %l: memref<64xf32>) {
   // expected-error @below {{'gemm.matmul' op has no tile along N: output 1 is reduced over it (absmax), and such tiles would not be parallel; tile along M, or store the values and reduce them by another op}}
   // expected-error @below {{to tile operation}}

@@ -148,6 +148,39 @@ TEST_F(Interfaces, AProductWithItselfDoesNotJoinTheLoopOfItsRows) {
   EXPECT_EQ(fuse(*module, {16, 0}), "");
 }
 
+// The same where one number of turns is written in two ways, forwards or against one another.
+TEST_F(Interfaces, AProductDoesNotJoinALoopThatMovesAlongRowsAndColumnsAtOnce) {
+  for (const char *second : {"%0 = arith.muli %i, %two : index", "%0 = arith.subi %four, %p : index"}) {
+    std::string source = R"(
+      func.func @f(%a: tensor<6x6xf32>, %b: tensor<6x6xf32>, %c: tensor<6x6xf32>) -> tensor<6x6xf32> {
+        %two = arith.constant 2 : index
+        %four = arith.constant 4 : index
+        %r:2 = scf.forall (%i) in (3) shared_outs(%x = %a, %y = %b) -> (tensor<6x6xf32>, tensor<6x6xf32>) {
+          %p = arith.muli %i, %two : index
+          SECOND
+          %xs = tensor.extract_slice %x[%p, 0] [2, 6] [1, 1] : tensor<6x6xf32> to tensor<2x6xf32>
+          %ys = tensor.extract_slice %y[%0, 0] [2, 6] [1, 1] : tensor<6x6xf32> to tensor<2x6xf32>
+          %xn = linalg.exp ins(%xs : tensor<2x6xf32>) outs(%xs : tensor<2x6xf32>) -> tensor<2x6xf32>
+          %yn = linalg.abs ins(%ys : tensor<2x6xf32>) outs(%ys : tensor<2x6xf32>) -> tensor<2x6xf32>
+          scf.forall.in_parallel {
+            tensor.parallel_insert_slice %xn into %x[%p, 0] [2, 6] [1, 1] : tensor<2x6xf32> into tensor<6x6xf32>
+            tensor.parallel_insert_slice %yn into %y[%0, 0] [2, 6] [1, 1] : tensor<2x6xf32> into tensor<6x6xf32>
+          }
+        }
+        %d = gemm.matmul nt ins(%r#0, %r#1 : tensor<6x6xf32>, tensor<6x6xf32>) outs(%c : tensor<6x6xf32>) -> tensor<6x6xf32>
+        return %d : tensor<6x6xf32>
+      })";
+    source.replace(source.find("SECOND"), 6, second);
+    OwningOpRef<ModuleOp> module = parse(source);
+    ASSERT_TRUE(module);
+    IRRewriter rewriter(&context);
+    SmallVector<LoopLikeOpInterface> loops{find<scf::ForallOp>(*module)};
+    EXPECT_TRUE(
+        failed(scf::tileAndFuseConsumer(rewriter, find<gemm::MatmulOp>(*module), loops)))
+        << second;
+  }
+}
+
 TEST_F(Interfaces, AProductDoesNotJoinALoopOverPartsOfItsSums) {
   OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
   ASSERT_TRUE(module);
