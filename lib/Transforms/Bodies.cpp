@@ -127,6 +127,11 @@ bool isFromData(Value scalar) {
   return false;
 }
 
+bool isGiven(Value value) {
+  Operation *op = value.getDefiningOp();
+  return isa<FloatType>(value.getType()) && !(op && (isScalarCode(op) || isa<tensor::ExtractOp>(op)));
+}
+
 bool shouldSink(Value value) {
   Operation *op = value.getDefiningOp();
   return op && (isScalarCode(op) || isa<tensor::ExtractOp>(op)) &&
@@ -153,12 +158,16 @@ public:
 
   linalg::GenericOp run() {
     llvm::SetVector<Value> wanted;
+    // A number is an operand of tensors alone: memory for it there is none.
+    auto isWanted = [&](Value value) {
+      return shouldSink(value) || (isGiven(value) && op.hasPureTensorSemantics());
+    };
     for (Operation &inner : *op.getBody())
       for (Value value : inner.getOperands())
-        if (value.getParentBlock() != op.getBody() && shouldSink(value))
+        if (value.getParentBlock() != op.getBody() && isWanted(value))
           wanted.insert(value);
     for (OpOperand *input : op.getDpsInputOperands())
-      if (!isa<TensorType>(input->get().getType()) && shouldSink(input->get()))
+      if (!isa<TensorType>(input->get().getType()) && isWanted(input->get()))
         wanted.insert(input->get());
     if (wanted.empty())
       return op;
@@ -187,29 +196,33 @@ private:
   }
 
   void collectElements(Value value) {
-    Operation *def = value.getDefiningOp();
-    if (!def || !seen.insert(def).second)
+    if (!seen.insert(value).second)
       return;
-    if (auto extract = dyn_cast<tensor::ExtractOp>(def); extract && isFixed(extract)) {
-      elements.push_back(extract);
+    Operation *def = value.getDefiningOp();
+    auto extract = value.getDefiningOp<tensor::ExtractOp>();
+    if (extract ? isFixed(extract) : isGiven(value) && op.hasPureTensorSemantics()) {
+      elements.push_back(value);
       return;
     }
-    if (isScalarCode(def) || isa<tensor::ExtractOp>(def))
+    if (def && (isScalarCode(def) || extract))
       for (Value operand : def->getOperands())
         collectElements(operand);
   }
 
   /// The element as a tensor without dims.
-  Value elementOf(tensor::ExtractOp extract) {
+  Value elementOf(Value value) {
+    auto whole = RankedTensorType::get({}, value.getType());
+    auto extract = value.getDefiningOp<tensor::ExtractOp>();
+    if (!extract)
+      return tensor::FromElementsOp::create(rewriter, op.getLoc(), whole, value);
     Value tensor = extract.getTensor();
-    auto type = cast<RankedTensorType>(tensor.getType());
-    if (type.getRank() == 0)
+    int64_t rank = cast<RankedTensorType>(tensor.getType()).getRank();
+    if (rank == 0)
       return tensor;
     SmallVector<OpFoldResult> places = getAsOpFoldResult(extract.getIndices());
-    SmallVector<OpFoldResult> ones(type.getRank(), rewriter.getIndexAttr(1));
-    return tensor::ExtractSliceOp::create(rewriter, extract.getLoc(),
-                                          RankedTensorType::get({}, type.getElementType()), tensor,
-                                          places, ones, ones);
+    SmallVector<OpFoldResult> ones(rank, rewriter.getIndexAttr(1));
+    return tensor::ExtractSliceOp::create(rewriter, extract.getLoc(), whole, tensor, places, ones,
+                                          ones);
   }
 
   void rebuild() {
@@ -219,17 +232,17 @@ private:
     SmallVector<Value> inputs(op.getInputs());
     SmallVector<AffineMap> maps = op.getIndexingMapsArray();
     unsigned first = inputs.size();
-    for (tensor::ExtractOp extract : elements) {
+    for (Value element : elements) {
       maps.insert(maps.begin() + inputs.size(),
                   AffineMap::get(op.getNumLoops(), 0, rewriter.getContext()));
-      inputs.push_back(elementOf(extract));
+      inputs.push_back(elementOf(element));
     }
     auto made = linalg::GenericOp::create(rewriter, op.getLoc(), op->getResultTypes(), inputs,
                                           op.getOutputs(), maps, op.getIteratorTypesArray());
     rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
-    for (auto [number, extract] : llvm::enumerate(elements))
-      mapping.map(extract.getResult(),
-                  made.getBody()->insertArgument(first + number, extract.getType(), op.getLoc()));
+    for (auto [number, element] : llvm::enumerate(elements))
+      mapping.map(element,
+                  made.getBody()->insertArgument(first + number, element.getType(), op.getLoc()));
     rewriter.replaceOp(op, made);
     op = made;
   }
@@ -247,8 +260,9 @@ private:
 
   RewriterBase &rewriter;
   linalg::GenericOp op;
-  SmallVector<tensor::ExtractOp> elements;
-  llvm::DenseSet<Operation *> seen, copied;
+  SmallVector<Value> elements;
+  llvm::DenseSet<Value> seen;
+  llvm::DenseSet<Operation *> copied;
   IRMapping mapping;
 };
 } // namespace

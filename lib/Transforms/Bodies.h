@@ -41,8 +41,8 @@ void expandScalarOps(mlir::RewriterBase &rewriter, mlir::Block &body);
 mlir::LogicalResult hoistAsserts(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op,
                                  llvm::SmallVectorImpl<mlir::linalg::GenericOp> &made);
 
-/// Computes in the body what it uses of scalars that are made of elements of tensors; the
-/// elements are operands, or loaded where their places are computed from others. Integers
+/// Computes in the body what it uses of scalars that are made of elements of tensors and of given
+/// floats; these are operands, or loaded where their places are computed from others. Integers
 /// that are known when the sizes are stay outside.
 mlir::linalg::GenericOp sinkScalars(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
 
@@ -58,6 +58,10 @@ bool isScalarCode(mlir::Operation *op);
 
 /// A scalar that is computed from elements of tensors.
 bool isFromData(mlir::Value scalar);
+
+/// A float that no scalar code computes: an argument, or what a loop carries. Among tensors it is
+/// one of a single element.
+bool isGiven(mlir::Value scalar);
 
 /// A scalar that ops compute for each element in the place of one value from outside: it depends
 /// on data, or is a float, which no launch can pass.

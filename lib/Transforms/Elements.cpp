@@ -65,6 +65,8 @@ void generalizeElements(RewriterBase &rewriter, Operation *op) {
                                     splat.getDynamicSizes(), splat.getInput()));
   } else if (auto elements = dyn_cast<tensor::FromElementsOp>(op)) {
     bool data = llvm::any_of(elements.getElements(), isFromData);
+    if (elements.getElements().size() == 1 && isGiven(elements.getElements()[0]))
+      return; // an operand as it is
     if (data || (!isShape(elements) && !llvm::all_of(elements.getElements(), isConstant)))
       rewriter.replaceOp(op, joined(rewriter, elements));
   } else if (auto insert = dyn_cast<tensor::InsertOp>(op)) {

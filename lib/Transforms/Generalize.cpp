@@ -275,7 +275,8 @@ private:
         return op->emitOpError("cannot be taken apart into reductions and elementwise ops");
       rewriter.replaceOp(op, *parts);
     } else if (auto fill = dyn_cast<linalg::FillOp>(op);
-               fill && fill.hasPureTensorSemantics() && shouldSink(fill.value())) {
+               fill && fill.hasPureTensorSemantics() &&
+               (shouldSink(fill.value()) || isGiven(fill.value()))) {
       (void)linalg::generalizeNamedOp(rewriter, fill);
     } else if (auto transpose = dyn_cast<linalg::TransposeOp>(op);
                transpose && reshapeUnits(rewriter, transpose)) {
