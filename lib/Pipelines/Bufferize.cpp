@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
@@ -13,6 +14,22 @@ namespace gemm {
 #define GEN_PASS_DEF_GEMMBUFFERIZE
 #include "gemm/Pipelines/Passes.h.inc"
 } // namespace gemm
+
+/// Upstream's bufferization says of what it knows nothing about no more than that.
+static LogicalResult checkKnown(ModuleOp module,
+                                const bufferization::OneShotBufferizationOptions &options) {
+  WalkResult result = module.walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
+    if (isa<func::FuncOp>(op) || !bufferization::hasTensorSemantics(op) ||
+        options.dynCastBufferizableOp(op))
+      return WalkResult::advance();
+    if (isa<FunctionOpInterface>(op))
+      return op->emitOpError("takes or returns tensors, and upstream's bufferization knows "
+                             "functions of func alone: expected func.func");
+    return op->emitOpError("on tensors has no kernel, and upstream's bufferization does not know "
+                           "it: lower it first to ops that have BufferizableOpInterface");
+  });
+  return failure(result.wasInterrupted());
+}
 
 namespace {
 struct Bufferize : gemm::impl::GemmBufferizeBase<Bufferize> {
@@ -33,7 +50,8 @@ struct Bufferize : gemm::impl::GemmBufferizeBase<Bufferize> {
       space = IntegerAttr::get(IntegerType::get(&getContext(), 64), memorySpace);
     options.defaultMemorySpaceFn = [space](TensorType) { return std::optional<Attribute>(space); };
     bufferization::BufferizationState state;
-    if (failed(gemm::separateCarried(getOperation(), options)) ||
+    if (failed(checkKnown(getOperation(), options)) ||
+        failed(gemm::separateCarried(getOperation(), options)) ||
         failed(bufferization::runOneShotModuleBufferize(getOperation(), options, state)))
       signalPassFailure();
   }

@@ -129,7 +129,8 @@ bool isFromData(Value scalar) {
 
 bool isGiven(Value value) {
   Operation *op = value.getDefiningOp();
-  return isa<FloatType>(value.getType()) && !(op && (isScalarCode(op) || isa<tensor::ExtractOp>(op)));
+  return isa<FloatType>(value.getType()) &&
+         !(op && (isScalarCode(op) || isa<tensor::ExtractOp>(op)));
 }
 
 bool shouldSink(Value value) {
@@ -145,8 +146,8 @@ static void readInside(RewriterBase &rewriter, linalg::GenericOp op, Value value
     if (input->get() == value) {
       rewriter.replaceAllUsesWith(op.getMatchingBlockArgument(input), inside);
       rewriter.setInsertionPoint(op);
-      input->set(arith::ConstantOp::create(rewriter, op.getLoc(),
-                                           rewriter.getZeroAttr(value.getType())));
+      input->set(
+          arith::ConstantOp::create(rewriter, op.getLoc(), rewriter.getZeroAttr(value.getType())));
     }
 }
 

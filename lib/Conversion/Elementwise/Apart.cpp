@@ -43,7 +43,8 @@ static LogicalResult checkApart(linalg::GenericOp op, OpOperand *output) {
                           "input ")
            << input->getOperandNumber()
            << " to be the output in the same places, or apart from it, got memory that the two "
-              "may share; copy it to a buffer of its own first";
+              "may share; copy it to a buffer of its own first, or say that it is apart "
+              "(memref.distinct_objects)";
   }
   return success();
 }

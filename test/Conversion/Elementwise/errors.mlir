@@ -68,7 +68,7 @@ func.func @launched(%x: memref<4xf32>, %s: memref<f32>) {
 func.func @shift(%c: memref<25x24xf32>) {
   %u = memref.subview %c[0, 0] [24, 24] [1, 1] : memref<25x24xf32> to memref<24x24xf32, strided<[24, 1]>>
   %v = memref.subview %c[1, 0] [24, 24] [1, 1] : memref<25x24xf32> to memref<24x24xf32, strided<[24, 1], offset: 24>>
-  // expected-error @below {{'linalg.generic' op has no kernel: its threads would write what others read: expected input 0 to be the output in the same places, or apart from it, got memory that the two may share; copy it to a buffer of its own first}}
+  // expected-error @below {{'linalg.generic' op has no kernel: its threads would write what others read: expected input 0 to be the output in the same places, or apart from it, got memory that the two may share; copy it to a buffer of its own first, or say that it is apart (memref.distinct_objects)}}
   memref.copy %v, %u : memref<24x24xf32, strided<[24, 1], offset: 24>> to memref<24x24xf32, strided<[24, 1]>>
   return
 }
