@@ -26,10 +26,11 @@ OnBits onBits(gemm::ir::Combiner combiner) {
   case gemm::ir::Combiner::Min:
     return {/*sizes=*/false, /*least=*/true};
   case gemm::ir::Combiner::AbsMax:
+    return {/*sizes=*/true, /*least=*/false};
   case gemm::ir::Combiner::Store: // has engines of its own
     break;
   }
-  return {/*sizes=*/true, /*least=*/false};
+  llvm_unreachable("a combiner that reduces has a case");
 }
 
 class ReducedStore : public StoreEngine {

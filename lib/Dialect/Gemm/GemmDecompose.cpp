@@ -109,12 +109,18 @@ private:
 
   /// What a reduced output becomes by a value.
   Value combine(ir::Combiner combiner, Value before, Value value) {
-    if (combiner == ir::Combiner::Min)
+    switch (combiner) {
+    case ir::Combiner::Min:
       return arith::MinimumFOp::create(b, loc, before, value);
-    if (combiner == ir::Combiner::Max)
+    case ir::Combiner::AbsMax:
+      value = math::AbsFOp::create(b, loc, value);
+      [[fallthrough]];
+    case ir::Combiner::Max:
       return arith::MaximumFOp::create(b, loc, before, value);
-    Value size = math::AbsFOp::create(b, loc, value);
-    return arith::MaximumFOp::create(b, loc, before, size);
+    case ir::Combiner::Store: // is not reduced
+      break;
+    }
+    llvm_unreachable("a combiner that reduces has a case");
   }
 
   /// The sums, added to C or not, are the result.
