@@ -18,12 +18,6 @@ using namespace mlir;
 
 namespace gemm {
 
-bool isScalarCode(Operation *op) {
-  return isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
-         op->getNumRegions() == 0 &&
-         llvm::all_of(op->getResultTypes(), [](Type type) { return type.isIntOrIndexOrFloat(); });
-}
-
 //===----------------------------------------------------------------------===//
 // Branches
 //===----------------------------------------------------------------------===//

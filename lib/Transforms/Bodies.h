@@ -4,6 +4,7 @@
 #ifndef GEMM_LIB_TRANSFORMS_BODIES_H
 #define GEMM_LIB_TRANSFORMS_BODIES_H
 
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
@@ -52,9 +53,6 @@ void sinkLoads(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
 /// Loads in the body what a map reads at other places than a loop's: reversed, or every second. On
 /// memory only where other operands say how far each loop runs.
 mlir::linalg::GenericOp loadByPlace(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
-
-/// An op of arith or math on scalars.
-bool isScalarCode(mlir::Operation *op);
 
 /// A scalar that is computed from elements of tensors.
 bool isFromData(mlir::Value scalar);

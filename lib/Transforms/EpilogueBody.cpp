@@ -1,6 +1,7 @@
 // Rewrites scalar bodies for epilogues; see the header.
 #include "EpilogueBody.h"
 #include "gemm/Conversion/ExpandMath/HasCode.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
@@ -22,7 +23,7 @@ std::string gemm::whyNotScalar(linalg::GenericOp op) {
     std::string name = scalar.getName().getStringRef().str();
     if (isa<linalg::IndexOp>(scalar))
       return "its body uses the position of the element (" + name + ")";
-    if (!isPure(&scalar) || scalar.getNumRegions() != 0)
+    if (!isPure(&scalar) || !isEpilogueCode(&scalar))
       return "its body has more than pure scalar code (" + name + ")";
     mlir::Type first;
     if (scalar.getNumOperands())
@@ -33,8 +34,6 @@ std::string gemm::whyNotScalar(linalg::GenericOp op) {
     for (mlir::Type type :
          llvm::concat<const mlir::Type>(SmallVector<mlir::Type>(scalar.getOperandTypes()),
                                         SmallVector<mlir::Type>(scalar.getResultTypes()))) {
-      if (!type.isIntOrIndexOrFloat())
-        return "its body has a value that is no scalar (" + name + ")";
       if (bits && isNarrow(type))
         return "its body reads the bits of a narrow float (" + name + ")";
       if (isNarrow(type) && !isFp8(type) && !isa<Float16Type, BFloat16Type>(type))

@@ -50,18 +50,13 @@ static LogicalResult normaliseLinalg(IRRewriter &rewriter, linalg::LinalgOp op) 
   return success();
 }
 
-static bool isScalarCode(Operation *op) {
-  return op && isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
-         !op->getNumRegions() && !op->hasTrait<OpTrait::ConstantLike>();
-}
-
 /// A computed float, or an integer that is made of one: no launch passes it.
 static bool isMadeOfFloats(Value value) {
   llvm::SetVector<Value> open;
   open.insert(value);
   for (size_t i = 0; i < open.size(); ++i) {
     Operation *op = open[i].getDefiningOp();
-    if (!isScalarCode(op))
+    if (!op || !isScalarCode(op) || op->hasTrait<OpTrait::ConstantLike>())
       continue;
     if (isa<FloatType>(open[i].getType()))
       return true;

@@ -5,6 +5,7 @@
 #include "Elementwise.h"
 #include "gemm/Conversion/Rounding.h"
 #include "gemm/Dialect/Gemm/Located.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -92,8 +93,7 @@ struct Emitter {
       return success();
     }
     bool load = isa<memref::LoadOp>(op);
-    if ((!load && !isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op.getDialect())) ||
-        op.getNumResults() != 1 || op.getNumRegions() != 0)
+    if ((!load && !isScalarCode(&op)) || op.getNumResults() != 1)
       return located(&op)->emitOpError("has no kernel: expected scalar arith and math ops "
                                        "in an elementwise body");
     SmallVector<Value> operands;

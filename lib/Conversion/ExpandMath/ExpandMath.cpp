@@ -284,6 +284,15 @@ static bool hasRegisters(Type type) {
          gemm::isFp8(type); // as bits
 }
 
+/// Whether it computes with fp8, which is converted, chosen and stored alone.
+static bool computesFp8(Operation *op) {
+  auto isFp8 = [](Type type) { return gemm::isFp8(type); };
+  return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
+         !isa<arith::ExtFOp, arith::TruncFOp, arith::SelectOp, arith::ConstantOp, arith::BitcastOp>(
+             op) &&
+         (llvm::any_of(op->getOperandTypes(), isFp8) || llvm::any_of(op->getResultTypes(), isFp8));
+}
+
 /// Rewrites every 1 + tanh(x), the heart of GELU; tanh itself stays for other uses.
 static void expandOnePlusTanh(math::TanhOp tanh) {
   for (Operation *user : llvm::make_early_inc_range(tanh->getUsers())) {
@@ -329,6 +338,11 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
         op->emitError("expected arith and math ops in an epilogue or a body, got '")
             << op->getName()
             << "', which has no code in a kernel; convert math to LLVM after kernels are made";
+        return WalkResult::interrupt();
+      }
+      if (computesFp8(op)) {
+        op->emitOpError("expected numbers of f32 to compute with, got fp8; extend them first, and "
+                        "truncate the result");
         return WalkResult::interrupt();
       }
       bool division = isa<arith::DivFOp>(op) && op->getResult(0).getType().isF32();

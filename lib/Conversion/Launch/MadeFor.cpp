@@ -4,6 +4,7 @@
 #include "gemm/Conversion/Launch/Fills.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 #include "gemm/Dialect/Gemm/Initial.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -73,12 +74,6 @@ private:
 };
 } // namespace
 
-/// What cse may have a body read from outside, where an op there computes the same.
-static bool isScalarCode(Operation *op) {
-  return op && isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
-         op->getNumRegions() == 0;
-}
-
 std::string kernelKey(linalg::GenericOp op, const KernelCall &call) {
   std::string key;
   llvm::raw_string_ostream os(key);
@@ -109,6 +104,7 @@ std::string kernelKey(linalg::GenericOp op, const KernelCall &call) {
     for (const LogicalView &table : call.tables)
       if (op->getOperand(table.operand) == value)
         return "table " + std::to_string(table.operand);
+    // What cse may have a body read from outside, where an op there computes the same.
     return def && (def->getBlock() == op.getBody() || isScalarCode(def)) ? "" : "outside";
   };
   Expressions expressions(leaf);

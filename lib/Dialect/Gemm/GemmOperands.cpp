@@ -3,7 +3,9 @@
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/MathExtras.h"
@@ -132,10 +134,27 @@ std::string gemm::checkMap(AffineMap map, int64_t rank, StringRef name) {
   return "";
 }
 
-std::string gemm::checkEpilogue(Block &epilogue) {
+/// Of scalars alone, in one block with what it reads.
+static bool isOnScalars(Operation *op) {
   auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };
+  return !op->getNumRegions() && llvm::all_of(op->getOperandTypes(), isScalar) &&
+         llvm::all_of(op->getResultTypes(), isScalar);
+}
+
+bool gemm::isScalarCode(Operation *op) {
+  return isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
+         !isa<arith::ScalingExtFOp, arith::ScalingTruncFOp>(op) && isOnScalars(op);
+}
+
+bool gemm::isEpilogueCode(Operation *op) {
+  static constexpr StringLiteral dialects[] = {"builtin", "index", "llvm", "nvvm", "ub"};
+  return isScalarCode(op) || (op->getDialect() && isOnScalars(op) &&
+                              llvm::is_contained(dialects, op->getDialect()->getNamespace()));
+}
+
+std::string gemm::checkEpilogue(Block &epilogue) {
   for (Operation &inner : epilogue.without_terminator())
-    if (!isPure(&inner) || inner.getNumRegions() || !llvm::all_of(inner.getResultTypes(), isScalar))
+    if (!isPure(&inner) || !isEpilogueCode(&inner))
       return join("expected a pure scalar operation in an epilogue, got '", inner.getName(), "'");
   return "";
 }

@@ -3,6 +3,7 @@
 // kernel may hold is verified, where values come from is not (gemm/Dialect/Tile/Flow.h).
 #include "gemm/Dialect/Tile/Flow.h"
 #include "Contents.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Schedule/Schedule.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
@@ -176,22 +177,16 @@ static bool touchesMemory(Operation *op) {
   if (isa<CallOpInterface>(op))
     return true;
   std::optional<SmallVector<MemoryEffects::EffectInstance>> effects = getEffectsRecursively(op);
-  if (effects)
-    return !effects->empty();
-  Dialect *dialect = op->getDialect();
-  return !dialect || (dialect->getNamespace() != "llvm" && dialect->getNamespace() != "nvvm");
+  return effects && !effects->empty();
 }
 
 /// What arithmetic has become touches no memory.
 static LogicalResult checkScalarCode(EpilogueOp op) {
-  auto result = op.getBody().walk([&](Operation *inner) -> WalkResult {
-    bool ours = isa_and_nonnull<TileDialect>(inner->getDialect());
-    if (ours ? isa<YieldOp, ExtentOp>(inner) : !touchesMemory(inner))
-      return WalkResult::advance();
-    return inner->emitOpError("expected ops without effects on memory in an epilogue, and of this "
-                              "dialect tile.extent alone");
-  });
-  return failure(result.wasInterrupted());
+  for (Operation &inner : op.getBody().front())
+    if (!isa<YieldOp, ExtentOp>(inner) && (!gemm::isEpilogueCode(&inner) || touchesMemory(&inner)))
+      return inner.emitOpError("expected scalar code without effects on memory in an epilogue, and "
+                               "of this dialect tile.extent alone");
+  return success();
 }
 
 LogicalResult gemm::tile::checkFlow(KernelOp kernel) {

@@ -276,6 +276,17 @@ gpu.module @kernels {
 
 // -----
 
+// No instruction adds fp8.
+gpu.module @kernels {
+  gpu.func @fp8(%x: f8E4M3FN) -> f8E4M3FN {
+    // expected-error @below {{'arith.addf' op expected numbers of f32 to compute with, got fp8; extend them first, and truncate the result}}
+    %y = arith.addf %x, %x : f8E4M3FN
+    gpu.return %y : f8E4M3FN
+  }
+}
+
+// -----
+
 gpu.module @kernels {
   gpu.func @integers(%x: i32) -> i32 {
     // expected-error @below {{expected a math function that has code on 'i32': absi, ctlz, ctpop, cttz; got 'math.ipowi'}}

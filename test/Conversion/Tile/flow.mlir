@@ -151,7 +151,7 @@ gpu.module @called {
     %z = tile.zero : !A
     tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
     ^bb0(%v: f32):
-      // expected-error @below {{'func.call' op expected ops without effects on memory in an epilogue, and of this dialect tile.extent alone}}
+      // expected-error @below {{'func.call' op expected scalar code without effects on memory in an epilogue, and of this dialect tile.extent alone}}
       %e = func.call @expf(%v) : (f32) -> f32
       tile.yield %e : f32
     }
@@ -170,12 +170,71 @@ gpu.module @nested {
     %z = tile.zero : !A
     tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
     ^bb0(%v: f32):
-      // expected-error @below {{'tile.epilogue' op expected ops without effects on memory in an epilogue}}
+      // expected-error @below {{'tile.epilogue' op expected scalar code without effects on memory in an epilogue}}
       tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
       ^bb0(%w: f32):
         tile.yield %w : f32
       }
       tile.yield %v : f32
+    }
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @foreign
+!A = !tile.acc<64x32xf32>
+gpu.module @foreign {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %z = tile.zero : !A
+    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+    ^bb0(%v: f32):
+      // expected-error @below {{'spirv.FNegate' op expected scalar code without effects on memory in an epilogue}}
+      %r = spirv.FNegate %v : f32
+      tile.yield %r : f32
+    }
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @scaling
+!A = !tile.acc<64x32xf32>
+gpu.module @scaling {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %z = tile.zero : !A
+    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+    ^bb0(%v: f32):
+      // expected-error @below {{'arith.scaling_truncf' op expected scalar code without effects on memory in an epilogue}}
+      %h = arith.scaling_truncf %v, %v : f32, f32 to f8E4M3FN
+      %r = arith.extf %h : f8E4M3FN to f32
+      tile.yield %r : f32
+    }
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @complex
+!A = !tile.acc<64x32xf32>
+gpu.module @complex {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %z = tile.zero : !A
+    tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
+    ^bb0(%v: f32):
+      // expected-error @below {{'complex.create' op expected scalar code without effects on memory in an epilogue}}
+      %h = complex.create %v, %v : complex<f32>
+      %r = complex.abs %h : complex<f32>
+      tile.yield %r : f32
     }
   }
 }

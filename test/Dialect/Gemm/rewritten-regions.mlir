@@ -79,3 +79,34 @@ func.func @vector(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64
   } {schedule = #schedule}
   return
 }
+
+// -----
+
+#schedule = #gemm.schedule<simt, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
+
+// CHECK-LABEL: func @foreign
+func.func @foreign(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected a pure scalar operation in an epilogue, got 'spirv.FNegate'}}
+  gemm.matmul nt ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>) epilogue {
+  ^bb0(%acc: f32):
+    %r = spirv.FNegate %acc : f32
+    gemm.yield %r : f32
+  } {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<simt, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
+
+// CHECK-LABEL: func @scaling
+func.func @scaling(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected a pure scalar operation in an epilogue, got 'arith.scaling_truncf'}}
+  gemm.matmul nt ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>) epilogue {
+  ^bb0(%acc: f32):
+    %h = arith.scaling_truncf %acc, %acc : f32, f32 to f8E4M3FN
+    %r = arith.extf %h : f8E4M3FN to f32
+    gemm.yield %r : f32
+  } {schedule = #schedule}
+  return
+}

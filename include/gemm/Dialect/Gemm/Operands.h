@@ -32,7 +32,12 @@ std::string checkMap(mlir::AffineMap map, int64_t rank, llvm::StringRef name);
 /// An op on the host: what it becomes is launched, and device code launches nothing.
 std::string checkPlace(mlir::Operation *op);
 
-/// What a kernel or a call of a library computes of an epilogue: pure scalar code, without regions.
+/// An op of arith or math on scalars, which kernels have code for; of math's functions for those of
+/// hasCode (Conversion/ExpandMath).
+bool isScalarCode(mlir::Operation *op);
+/// The same as passes of others may have made it: of what such ops become.
+bool isEpilogueCode(mlir::Operation *op);
+/// What a kernel or a call of a library computes of an epilogue: pure scalar code.
 std::string checkEpilogue(mlir::Block &epilogue);
 
 /// The op is inside gpu.launch, gpu.func or gpu.module.
