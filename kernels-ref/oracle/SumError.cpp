@@ -31,7 +31,7 @@ std::optional<TensorArithmetic> tensorArithmeticOf(std::string_view chip, DType 
   return mmaOf(nativeFamily(capability)).arithmetic(capability, bundle::byteSize(factor));
 }
 
-int64_t heldProducts() { return mmaOf(Family::Wgmma).held(Type::F8E4M3FN); }
+int64_t heldProducts() { return heldOfFp8; }
 
 double leastNormal(DType type) {
   return isNarrow(type) ? halfSmallest(type) / unitRoundoff(type) : isByte(type) ? 1 : 0;

@@ -74,10 +74,10 @@ oracle::Order orderOfKernel(Device &device, const BoundStep &step) {
   std::optional<Schedule> schedule = parseSchedule(step.launch->launch->schedule);
   if (!schedule)
     return Parts;
-  return schedule->mma().byLane         ? Chain
-         : schedule->mma().takesApart() ? oracle::orderOf(schedule->family)
-         : isPromoted(*schedule, step)  ? Promoted
-                                        : Parts;
+  return schedule->mma().multiplier == Multiplier::Lane ? Chain
+         : schedule->mma().takesApart()                 ? oracle::orderOf(schedule->family)
+         : isPromoted(*schedule, step)                  ? Promoted
+                                                        : Parts;
 }
 
 oracle::PartEnds partEnds(Device &device, const BoundStep &step) {

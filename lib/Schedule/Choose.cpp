@@ -13,8 +13,9 @@ constexpr double slack = 1.03;
 
 // Why nothing can be built for this problem at all; empty if something might.
 std::string refuseProblem(const GemmProblem &p, const Target &t) {
-  if (t.computeCapability < 80)
-    return "no schedule for chip " + t.chip + ", expected sm_80 or later";
+  if (const int least = leastCapability(); t.computeCapability < least)
+    return "no schedule for chip " + t.chip + ", expected sm_" + std::to_string(least) +
+           " or later";
   if (!isGenerated(p.a, p.b))
     return "no kernel for operands " + std::string(typeName(p.a)) + " and " +
            std::string(typeName(p.b)) + " on " + t.chip + ", expected both of " +
@@ -75,7 +76,7 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, Pack pac
 // the score.)
 double rank(const Candidate &c) {
   const bool costs = c.schedule.cutsK() || c.schedule.pack != Pack::None ||
-                     (c.schedule.family == Family::Wgmma && !isUsualTile(c.schedule));
+                     (c.schedule.mma().fitted && !isUsualTile(c.schedule));
   return c.score.seconds * (costs ? slack : 1);
 }
 
@@ -187,7 +188,7 @@ Decision decide(const GemmProblem &problem, const Target &target, const ChooseOp
   const std::vector<Pack> packs = mayPack ? packsOf(problem, target) : std::vector{Pack::None};
   for (const CandidateSource &source : candidateSources())
     for (Pack pack : packs)
-      if (source.serves(target))
+      if (mmaOf(source.family).runsOn(target))
         addCandidates(source, p, pack, target, d.candidates);
   const std::string order = orderForAnyM(problem, target, options);
   for (Candidate &c : d.candidates)

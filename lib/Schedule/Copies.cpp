@@ -14,7 +14,7 @@ namespace gemm {
 CopyEngine copyEngine(const Schedule &s, Type type, int64_t vectorBytes) {
   if (s.mma().tensorMaps && vectorBytes == kTmaBytes)
     return CopyEngine::TensorMap;
-  if (s.mma().readsSlots && type == Type::TF32) // who copies it rounds it
+  if (s.mma().readsSlots() && type == Type::TF32) // who copies it rounds it
     return CopyEngine::Registers;
   return vectorBytes >= 4 ? CopyEngine::CpAsync : CopyEngine::Registers;
 }

@@ -87,9 +87,9 @@ std::string checkCluster(const Schedule &s) { // schedule_c6
   bool whole = s.kind == ScheduleKind::Block || s.kind == ScheduleKind::Persistent ||
                s.kind == ScheduleKind::PingPong;
   if (!s.mma().multicast || !shares || !whole || s.splits != 1)
-    return "expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, "
-           "[2, 1], [1, 2] or [4, 1], " +
-           got;
+    return "expected cluster [1, 1] or, for block, persistent and pingpong " +
+           generatedFamilies([](const Mma &mma) { return mma.multicast; }) +
+           " schedules, [2, 1], [1, 2] or [4, 1], " + got;
   if (s.tile[1] % (8 * s.cluster[0]) || s.tile[0] % (8 * s.cluster[1]) ||
       s.tile[2] % (8 * std::max(s.cluster[0], s.cluster[1])))
     return "expected a tile of which each CTA of the cluster copies a multiple of 8 lines, " + got +
@@ -118,7 +118,8 @@ std::string checkPingPong(const Schedule &s) { // schedule_c9
   if (s.kind != ScheduleKind::PingPong)
     return "";
   if (!s.mma().hasRoles())
-    return "expected family wgmma for a pingpong schedule, got " + nameOf(s.family);
+    return "expected family " + generatedFamilies([](const Mma &mma) { return mma.hasRoles(); }) +
+           " for a pingpong schedule, got " + nameOf(s.family);
   if (s.tile[0] != 4 * s.warp[0] || s.tile[1] != s.warp[1])
     return "expected a tile of four warp tiles along m, one warpgroup's, for a pingpong schedule, "
            "got " +
@@ -139,14 +140,16 @@ std::string checkWarpgroups(const Schedule &s) { // schedule_c11
   if (s.mma().warps == 1)
     return "";
   if (s.tile[0] > 256 || s.tile[1] > 256 || s.tile[2] > 256)
-    return "expected a tile of at most 256x256x256 for wgmma, got " + tileText(s);
+    return "expected a tile of at most 256x256x256 for " + nameOf(s.family) + ", got " +
+           tileText(s);
   if (s.tile[0] % (4 * s.warp[0]) != 0 || (s.warp[1] != s.tile[1] && s.warp[1] % 64 != 0))
     return "expected four warp tiles along m in a warpgroup, and warp n equal to tile n or a "
            "multiple of 64, got " +
            warpText(s);
   int64_t warpgroups = s.warps() / 4;
   if (warpgroups > 3)
-    return "expected 1 to 3 multiplying warpgroups for wgmma, got " + number(warpgroups);
+    return "expected 1 to 3 multiplying warpgroups for " + nameOf(s.family) + ", got " +
+           number(warpgroups);
   if (int64_t needed = wgmmaInstructionRegisters(s), most = launchRegisters(s); needed > most)
     return "an instruction of n " + number(s.warp[1]) + " needs " + number(needed) +
            " registers, the limit at " + number(s.threads()) + " threads is " + number(most);
@@ -199,7 +202,7 @@ std::string checkOperands(const Schedule &s, Type a, Type b, const Target &targe
     std::string text = "expected operands that " + nameOf(s.family) + " multiplies, got " +
                        std::string(typeName(a)) + " and " + std::string(typeName(b));
     for (const Mma &mma : mmaTable())
-      if (mma.generated && mma.multiplies(a, b))
+      if (mma.isGenerated() && mma.multiplies(a, b))
         text += "; take family " + nameOf(mma.family);
     return text;
   }
@@ -221,8 +224,9 @@ std::string checkChip(const Schedule &s, const Target &target) {
            (mma.chip.empty() ? "a chip of at least sm_" + number(mma.capability)
                              : "chip " + std::string(mma.chip)) +
            " for " + nameOf(s.family) + ", got " + target.chip;
-  if (s.reduce == Reduce::Cluster && target.computeCapability < 90)
-    return "expected a chip of at least sm_90 to reduce in a cluster, got " + target.chip;
+  if (s.reduce == Reduce::Cluster && !hasClusters(target))
+    return "expected a chip of at least sm_" + number(capabilityOfHopper) +
+           " to reduce in a cluster, got " + target.chip;
   return "";
 }
 } // namespace
@@ -280,7 +284,7 @@ std::string checkResidence(const Schedule &s, Type a, Type b, const Target &t) {
 }
 
 std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &target) {
-  if (!s.mma().generated)
+  if (!s.mma().isGenerated())
     return "expected family " + generatedFamilies() + ", those with code generation, got " +
            nameOf(s.family);
   if (std::string text = checkChip(s, target); !text.empty())
@@ -308,7 +312,9 @@ std::string checkStorage(const Schedule &s, const GemmProblem &given) {
   if ((p.aAlongM || p.bAlongN) && !s.mma().readsAcrossK(typeBytes(p.a)))
     return "expected operands stored along K for " + nameOf(s.family) + " of " +
            std::string(typeName(p.a)) + ", got " + (p.aAlongM ? "A along M" : "B along N") +
-           "; take family " + nameOf(Family::MmaSync);
+           "; take family " + generatedFamilies([&](const Mma &mma) {
+             return mma.multiplies(p.a, p.b) && mma.readsAcrossK(typeBytes(p.a));
+           });
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";
   const auto bytes = static_cast<int64_t>(typeBytes(p.b));
@@ -346,8 +352,10 @@ std::string checkSums(const Schedule &s, const GemmProblem &p) {
   if (s.cutsK())
     return "expected a schedule whose CTAs see all of K for a product with sums, got " +
            nameOf(s.kind) + (s.splits > 1 ? " with " + number(s.splits) + " splits" : "");
-  if (p.computeType() == Type::TF32 && s.mma().readsSlots)
-    return "expected family " + nameOf(Family::MmaSync) +
+  if (p.computeType() == Type::TF32 && s.mma().readsSlots())
+    return "expected family " + generatedFamilies([&](const Mma &mma) {
+             return mma.multiplies(Type::TF32, Type::TF32) && !mma.readsSlots();
+           }) +
            " for a product with sums whose operands are rounded to tf32, got " + nameOf(s.family) +
            ", whose slots hold them rounded";
   // As test/Conversion/Tile/no-spill.test has it, which assembles all others.

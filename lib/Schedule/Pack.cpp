@@ -54,7 +54,7 @@ std::vector<Pack> packsOf(const GemmProblem &p, const Target &t) {
   auto isHard = [&](size_t number) {
     const Factor f(p, number);
     auto cannot = [&](const Mma &mma) {
-      return mma.generated && mma.runsOn(t) && mma.multiplies(f.type, f.type) &&
+      return mma.isGenerated() && mma.runsOn(t) && mma.multiplies(f.type, f.type) &&
              !mma.readsAcrossK(f.bytes());
     };
     return !f.isWhole() ||

@@ -221,7 +221,8 @@ std::vector<Schedule> tilesOfMixed(const GemmProblem &p, const Target &t) {
       s.tile = {row.tile[0], row.tile[1], stepOfMixed()};
       s.warp = row.warp;
       s.stages = stages;
-      if (servesProblem(s.family, p) && (t.computeCapability < 90 || s.tile[0] != 64))
+      if (servesProblem(s.family, p) &&
+          (t.computeCapability < capabilityOfHopper || s.tile[0] != 64))
         tiles.push_back(s);
     }
   return tiles;
@@ -233,36 +234,32 @@ std::vector<Schedule> enumerateMixedSplitK(const GemmProblem &p, const Target &t
   return withSplits(tilesOfMixed(p, t), p, t);
 }
 
-bool servesSimt(const Target &t) { return mmaOf(Family::Simt).runsOn(t); }
-
-bool servesMmaSync(const Target &t) { return mmaOf(Family::MmaSync).runsOn(t); }
-bool servesClusters(const Target &t) { return t.computeCapability >= 90; }
 } // namespace
 
 const std::vector<CandidateSource> &candidateSources() {
   static const std::vector<CandidateSource> sources = {
-      {"mma_sync block", true, servesMmaSync, enumerateMmaSync, refuseMmaSync},
-      {"mma_sync split_k", true, servesMmaSync, enumerateMmaSyncSplitK, refuseMmaSync},
-      {"mma_sync split_k cluster", true, servesClusters, enumerateMmaSyncSplitKCluster,
+      {"mma_sync block", Family::MmaSync, true, enumerateMmaSync, refuseMmaSync},
+      {"mma_sync split_k", Family::MmaSync, true, enumerateMmaSyncSplitK, refuseMmaSync},
+      {"mma_sync split_k cluster", Family::MmaSync, true, enumerateMmaSyncSplitKCluster,
        refuseUnproven},
-      {"mma_sync persistent", true, servesMmaSync, enumerateMmaSyncPersistent, refuseUnproven},
-      {"mma_sync stream_k", true, servesMmaSync, enumerateMmaSyncStreamK, refuseUnproven},
-      {"simt block", true, servesSimt, enumerateBlocks<Family::Simt>, refuseSimt},
-      {"simt split_k", true, servesSimt, enumerateSplits<Family::Simt>, refuseSimt},
-      {"bf16x6 block", true, servesMmaSync, enumerateBlocks<Family::Bf16x6>, refuseApart},
-      {"bf16x6 split_k", true, servesMmaSync, enumerateSplits<Family::Bf16x6>, refuseApart},
-      {"bf16x3 block", true, servesMmaSync, enumerateBlocks<Family::Bf16x3>, refuseApart},
-      {"bf16x3 split_k", true, servesMmaSync, enumerateSplits<Family::Bf16x3>, refuseApart},
-      {"bf16x9 block", true, servesMmaSync, enumerateBlocks<Family::Bf16x9>, refuseApart},
-      {"bf16x9 split_k", true, servesMmaSync, enumerateSplits<Family::Bf16x9>, refuseApart},
-      {"mixed block", true, servesMmaSync, enumerateMixed, refuseMixed},
-      {"mixed split_k", true, servesMmaSync, enumerateMixedSplitK, refuseMixed},
-      {"wgmma block", true, servesWgmma, enumerateWgmmaBlock, refuseWgmma},
-      {"wgmma persistent", true, servesWgmma, enumerateWgmmaPersistent, refuseWgmma},
-      {"wgmma split_k", true, servesWgmma, enumerateWgmmaSplitK, refuseWgmma},
-      {"wgmma split_k cluster", true, servesWgmma, enumerateWgmmaSplitKCluster, refuseWgmma},
-      {"wgmma stream_k", true, servesWgmma, enumerateWgmmaStreamK, refuseWgmmaStreamK},
-      {"wgmma pingpong", true, servesWgmma, enumerateWgmmaPingPong, refusePingPong},
+      {"mma_sync persistent", Family::MmaSync, true, enumerateMmaSyncPersistent, refuseUnproven},
+      {"mma_sync stream_k", Family::MmaSync, true, enumerateMmaSyncStreamK, refuseUnproven},
+      {"simt block", Family::Simt, true, enumerateBlocks<Family::Simt>, refuseSimt},
+      {"simt split_k", Family::Simt, true, enumerateSplits<Family::Simt>, refuseSimt},
+      {"bf16x6 block", Family::Bf16x6, true, enumerateBlocks<Family::Bf16x6>, refuseApart},
+      {"bf16x6 split_k", Family::Bf16x6, true, enumerateSplits<Family::Bf16x6>, refuseApart},
+      {"bf16x3 block", Family::Bf16x3, true, enumerateBlocks<Family::Bf16x3>, refuseApart},
+      {"bf16x3 split_k", Family::Bf16x3, true, enumerateSplits<Family::Bf16x3>, refuseApart},
+      {"bf16x9 block", Family::Bf16x9, true, enumerateBlocks<Family::Bf16x9>, refuseApart},
+      {"bf16x9 split_k", Family::Bf16x9, true, enumerateSplits<Family::Bf16x9>, refuseApart},
+      {"mixed block", Family::Mixed, true, enumerateMixed, refuseMixed},
+      {"mixed split_k", Family::Mixed, true, enumerateMixedSplitK, refuseMixed},
+      {"wgmma block", Family::Wgmma, true, enumerateWgmmaBlock, refuseWgmma},
+      {"wgmma persistent", Family::Wgmma, true, enumerateWgmmaPersistent, refuseWgmma},
+      {"wgmma split_k", Family::Wgmma, true, enumerateWgmmaSplitK, refuseWgmma},
+      {"wgmma split_k cluster", Family::Wgmma, true, enumerateWgmmaSplitKCluster, refuseWgmma},
+      {"wgmma stream_k", Family::Wgmma, true, enumerateWgmmaStreamK, refuseWgmmaStreamK},
+      {"wgmma pingpong", Family::Wgmma, true, enumerateWgmmaPingPong, refusePingPong},
   };
   return sources;
 }

@@ -19,7 +19,7 @@ int64_t registersPerThread(const Schedule &s, Type operand) {
   // A lane that multiplies by itself has two rows of each band of 16, and four columns. Factors
   // that are taken apart have twice the elements in a step, and beside them their parts, of half
   // their bits.
-  const int64_t columns = s.warp[1] * (s.mma().byLane ? 2 : 1);
+  const int64_t columns = s.warp[1] * (s.mma().multiplier == Multiplier::Lane ? 2 : 1);
   const int64_t words = s.mma().takesApart() ? 2 + s.mma().parts() : s.mma().converts() ? 2 : 1;
   const int64_t ofSum = accumulatorBytes(typeBytes(operand)) / 4 * (s.mma().held(operand) ? 2 : 1);
   return ofSum * s.warp[0] * s.warp[1] / 32 + words * (s.warp[0] + columns) / 4 + otherRegisters;

@@ -49,7 +49,7 @@ double powerSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
 double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t, double l1Bytes) {
   if (t.sharedBytesPerClock <= 0)
     return 0;
-  double rows = static_cast<double>(s.mma().readsSlots ? s.mma().m : s.warp[0]);
+  double rows = static_cast<double>(s.mma().readsSlots() ? s.mma().m : s.warp[0]);
   double readers =
       static_cast<double>(s.tile[0] * s.tile[1]) / (rows * static_cast<double>(s.warp[1]));
   double read = readers * static_cast<double>(s.tile[2]) *

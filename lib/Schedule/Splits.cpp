@@ -48,7 +48,7 @@ std::vector<Schedule> inClusters(std::vector<Schedule> schedules, const GemmProb
                                  const Target &t) {
   std::vector<Schedule> result;
   for (Schedule &s : schedules) {
-    if (s.splits > mostSplitsInCluster)
+    if (!hasClusters(t) || s.splits > mostSplitsInCluster)
       continue;
     s.reduce = Reduce::Cluster; // of which fewer run at one time: a GPC holds whole ones
     if (mulSaturating(tilesOf(s, p), s.splits) <= residentCtas(s, p.a, p.b, t))

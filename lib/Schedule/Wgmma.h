@@ -9,7 +9,6 @@
 namespace gemm {
 
 /// The rows of the registry (see Choose.h).
-bool servesWgmma(const Target &target);
 std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &problem, const Target &target);
 std::vector<Schedule> enumerateWgmmaPersistent(const GemmProblem &problem, const Target &target);
 std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &problem, const Target &target);

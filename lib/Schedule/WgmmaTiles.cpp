@@ -171,8 +171,6 @@ bool isUsualTile(const Schedule &s) {
                        std::any_of(std::begin(kHeld), std::end(kHeld), same));
 }
 
-bool servesWgmma(const Target &t) { return mmaOf(Family::Wgmma).runsOn(t); }
-
 std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &p, const Target &t) {
   return enumerate(ScheduleKind::Block, p, t);
 }

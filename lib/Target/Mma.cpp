@@ -8,10 +8,6 @@
 namespace gemm {
 
 namespace {
-// How many k of fp8 an accumulator holds before it is promoted: as many as DeepGEMM's and CUTLASS's
-// do by default, of which 13 bits lose little (docs/numerics.md).
-constexpr int64_t heldOfFp8 = 128;
-
 // PTX ISA, mma.m16n8k16 of f16 and bf16, m16n8k8 of tf32, m16n8k32 of s8 and u8 in any pair and,
 // from sm_89 on, of e4m3 and e5m2 in any pair, and of f64 m16n8k4 or, before Hopper, two m8n8k4;
 // B's fragments are loaded for two n8 blocks at a time. On Hopper, whose own is wgmma, it reaches
@@ -27,8 +23,8 @@ Mma mmaSync() {
   mma.stepN = 16;
   mma.rateBeside = 0.65;
   mma.alone = {Type::F64};
-  mma.fp8AsF16From = 90;
-  mma.generated = true;
+  mma.fp8AsF16From = capabilityOfHopper;
+  mma.multiplier = Multiplier::Warp;
   return mma;
 }
 
@@ -43,10 +39,10 @@ Mma wgmma() {
   mma.mbarriers = mma.tensorMaps = mma.panels = mma.multicast = mma.wholeSm = true;
   mma.warps = 4;
   mma.m = 64;
-  mma.readsSlots = true;
-  mma.capability = 90;
+  mma.multiplier = Multiplier::Warpgroup;
+  mma.fitted = true;
+  mma.capability = capabilityOfHopper;
   mma.chip = "sm_90a";
-  mma.generated = true;
   return mma;
 }
 
@@ -59,8 +55,7 @@ Mma simt() {
   mma.operands = {Type::F32};
   mma.stepN = 16;
   mma.kBytes = 8;
-  mma.byLane = true;
-  mma.generated = true;
+  mma.multiplier = Multiplier::Lane;
   return mma;
 }
 
@@ -71,6 +66,7 @@ Mma simt() {
 Mma bf16x6() {
   Mma mma = mmaSync();
   mma.family = Family::Bf16x6;
+  mma.multiplier = Multiplier::WarpOnParts;
   mma.operands = {Type::F32};
   mma.kBytes = 2 * bytesOfStep;
   mma.products = {{2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
@@ -211,24 +207,32 @@ TensorArithmetic Mma::arithmetic(int generation, unsigned bytes) const {
   return result;
 }
 
-std::string generatedFamilies() {
+std::string generatedFamilies(const std::function<bool(const Mma &)> &holds) {
   std::vector<std::string_view> found;
   for (const Mma &mma : mmaTable())
-    if (mma.generated)
+    if (mma.isGenerated() && (!holds || holds(mma)))
       found.push_back(familyName(mma.family));
   return oneOf(found);
 }
 
 bool isGenerated(Type a, Type b) {
   return std::any_of(mmaTable().begin(), mmaTable().end(),
-                     [&](const Mma &mma) { return mma.generated && mma.multiplies(a, b); });
+                     [&](const Mma &mma) { return mma.isGenerated() && mma.multiplies(a, b); });
 }
 
 int leastCapability(Type a, Type b) {
   int least = INT_MAX;
   for (const Mma &mma : mmaTable())
-    if (mma.generated && mma.multiplies(a, b))
+    if (mma.isGenerated() && mma.multiplies(a, b))
       least = std::min(least, mma.capabilityFor(a));
+  return least;
+}
+
+int leastCapability() {
+  int least = INT_MAX;
+  for (const Mma &mma : mmaTable())
+    if (mma.isGenerated())
+      least = std::min(least, mma.capability);
   return least;
 }
 
@@ -236,7 +240,7 @@ std::string generatedOperands() {
   std::vector<std::string_view> found;
   for (const Mma &mma : mmaTable())
     for (Type type : mma.operands)
-      if (mma.generated && std::find(found.begin(), found.end(), typeName(type)) == found.end())
+      if (mma.isGenerated() && std::find(found.begin(), found.end(), typeName(type)) == found.end())
         found.push_back(typeName(type));
   return oneOf(found);
 }

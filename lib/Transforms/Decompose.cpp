@@ -57,7 +57,7 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
     if (!target || !a || !b || !isGenerated(*a, *b))
       return success();
     const int least = leastCapability(*a, *b);
-    if (target->computeCapability < 80 || target->computeCapability >= least)
+    if (target->computeCapability < leastCapability() || target->computeCapability >= least)
       return success();
     return op.emitOpError("has no kernel on ")
            << target->chip << ": " << op.getAType().getElementType() << " and "

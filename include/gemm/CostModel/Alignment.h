@@ -32,7 +32,9 @@ struct AlignmentReport {
 AlignmentReport checkAlignment(int64_t ld, int64_t elementBytes, int64_t rows, int64_t cols);
 
 /// Whether the machine copies boxes of a matrix by itself (TMA).
-inline bool hasTensorMaps(const Target &target) { return target.computeCapability >= 90; }
+inline bool hasTensorMaps(const Target &target) {
+  return target.computeCapability >= capabilityOfHopper;
+}
 
 /// "pad K from 4095 to 4096: 16-byte copies and TMA instead of 2-byte copies,
 /// 1.98x fewer lines per tile", without TMA where the machine has none, or "" when there is

@@ -16,9 +16,9 @@ namespace gemm {
 /// One row of the registry: what a family offers for a problem. A new family or
 /// kind of schedule is one function and one row.
 struct CandidateSource {
-  std::string_view name;          // "mma_sync block"
-  bool buildable;                 // false: modelled, shown, and never chosen
-  bool (*serves)(const Target &); // machines it exists on
+  std::string_view name; // "mma_sync block"
+  Family family;         // of its schedules, which says what machines execute them
+  bool buildable;        // false: modelled, shown, and never chosen
   /// Schedules worth a look, legal or not, most reuse of operands first.
   std::vector<Schedule> (*enumerate)(const GemmProblem &, const Target &);
   /// Empty, or why this one cannot be chosen although the kernel exists.

@@ -10,12 +10,17 @@
 #include <array>
 #include <climits>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace gemm {
+
+/// Of how many k an accumulator of fp8 holds products before it is promoted: as many as DeepGEMM's
+/// and CUTLASS's do by default, of which 13 bits lose little (docs/numerics.md).
+inline constexpr int64_t heldOfFp8 = 128;
 
 /// How tensor cores add, after the published models (MMA-Sim, arXiv 2511.10909). A step adds
 /// `step` products and an f32 accumulator: all aligned to the largest exponent, cut towards zero
@@ -35,6 +40,12 @@ struct TensorArithmetic {
 /// own copies, the others multiply and store through panels; slots are handed over by mbarriers.
 enum class Skeleton : uint8_t { Multistage, WarpSpecialised };
 
+/// What multiplies, and so which patterns make code of a row's `tile.mma`. Warp: its instruction,
+/// on fragments that ldmatrix loads. WarpOnParts: that on numbers of bf16 that such fragments are
+/// taken apart into. Warpgroup: its instruction, on what lies in slots. Lane: fmas on what it
+/// holds. None: there is no lowering, the row is modelled.
+enum class Multiplier : uint8_t { None, Warp, WarpOnParts, Warpgroup, Lane };
+
 /// Of each row of an operand one step takes so many bytes: every instruction there is.
 inline constexpr int64_t bytesOfStep = 32;
 
@@ -51,11 +62,19 @@ constexpr int64_t spanOf(int64_t lineBytes) {
 
 /// Whether ties of what a machine rounds to tf32 go to even: as its copies by tensor maps round,
 /// and its conversions alike. Before Hopper they go away from zero, the only way there is.
-inline bool tf32TiesToEven(const Target &target) { return target.computeCapability >= 90; }
+inline bool tf32TiesToEven(const Target &target) {
+  return target.computeCapability >= capabilityOfHopper;
+}
+/// Whether CTAs may be launched as clusters.
+inline bool hasClusters(const Target &target) {
+  return target.computeCapability >= capabilityOfHopper;
+}
 
 /// Whether one instruction multiplies 16 rows of f64 by eight columns, m16n8k4; before Hopper it is
 /// one for each eight rows, m8n8k4 (PTX ISA, "mma").
-inline bool multipliesWholeOfF64(const Target &target) { return target.computeCapability >= 90; }
+inline bool multipliesWholeOfF64(const Target &target) {
+  return target.computeCapability >= capabilityOfHopper;
+}
 
 /// Rows that lie along a line and are loaded together, of elements of so many bytes.
 constexpr int64_t rowsTogether(int64_t bytes) { return bytes == 1 ? 16 : 8; }
@@ -69,14 +88,13 @@ constexpr int64_t wholeTurn(bool alongK, bool bulk, int64_t rows, int64_t bytes,
 
 struct Mma {
   Family family = Family::None;
+  Multiplier multiplier = Multiplier::None;
   Skeleton skeleton = Skeleton::Multistage;
   std::vector<Type> operands;   // both of one of these, of fp8 of any; sums are of accumulatorType
   int64_t warps = 1;            // that execute one instruction, stacked along M
   int64_t m = 16;               // rows of D that one instruction computes, 16 for each warp
   int64_t stepN = 8;            // the n of a tile and of a warp's is a multiple of it
   int64_t kBytes = bytesOfStep; // of each row of an operand that one instruction takes
-  bool readsSlots = false;      // operands stay where the copy put them; else warps load fragments
-  bool byLane = false;          // no instruction of a warp's: each lane multiplies what it holds
   /// Of a family whose factors of f32 are taken apart into numbers of bf16, 0 the largest: which of
   /// A's is multiplied by which of B's, in the order in which the products are added.
   std::vector<std::array<int, 2>> products;
@@ -89,7 +107,6 @@ struct Mma {
   std::vector<Type> converted;
   int capability = 80;               // the least that executes it
   std::string_view chip;             // the only one that does, where it is one chip's
-  bool generated = false;            // there is a lowering; others are modelled
   Family instruction = Family::None; // whose instruction it executes, itself or another
   double rateBeside = 1;      // the share of the peak it reaches where that is not the native one,
   std::vector<Type> alone;    // but for these types, which the native one does not multiply
@@ -105,7 +122,16 @@ struct Mma {
   bool panels = false;     // results pass through shared memory on their way
   bool multicast = false;  // CTAs of a cluster copy for each other
   bool wholeSm = false; // a CTA takes all registers: threads trade them, and no other runs beside
+  bool fitted = false;  // its candidates are also tiles of any n, fitted to the problem
 
+  bool isGenerated() const { return multiplier != Multiplier::None; }
+  /// Operands stay where the copy put them; else warps load fragments.
+  bool readsSlots() const { return multiplier == Multiplier::Warpgroup; }
+  /// Fragments are what ldmatrix loads; else each lane loads what it multiplies.
+  bool loadsMatrices() const {
+    return multiplier == Multiplier::Warp || multiplier == Multiplier::WarpOnParts;
+  }
+  bool takesApart() const { return multiplier == Multiplier::WarpOnParts; }
   /// Threads of a CTA that copy and do not multiply; the roles of a kernel are theirs and others'.
   int64_t copyingThreads() const {
     return skeleton == Skeleton::WarpSpecialised ? threadsOfWarpgroup : 0;
@@ -126,7 +152,6 @@ struct Mma {
   }
   bool converts() const { return !converted.empty(); }
   bool multiplies(Type a, Type b) const;
-  bool takesApart() const { return !products.empty(); }
   /// Into how many numbers of bf16.
   int64_t parts() const {
     int most = -1;
@@ -144,11 +169,11 @@ struct Mma {
   }
   /// Whether operands may lie along M or N. Fragments are loaded from either order; of what stays
   /// in slots the instruction transposes elements of two bytes alone.
-  bool readsAcrossK(int64_t elementBytes) const { return !readsSlots || elementBytes == 2; }
+  bool readsAcrossK(int64_t elementBytes) const { return !readsSlots() || elementBytes == 2; }
   /// Whether there is an instruction of this n, of the multiples of stepN: what is 64 x n at a time
   /// has of integers those of 8, 24 and multiples of 16.
   bool hasN(int64_t n, bool integers) const {
-    return !readsSlots || !integers || n % 16 == 0 || n == 8 || n == 24;
+    return !readsSlots() || !integers || n % 16 == 0 || n == 8 || n == 24;
   }
   /// The share of that peak that it reaches at best.
   double rate(const Target &target, Type type) const {
@@ -168,12 +193,15 @@ double fastestPeak(const Target &target, Type type, std::optional<Family> precis
 /// The row of a family; of one without tensor cores, a row that nothing is generated for.
 const Mma &mmaOf(Family family);
 
-/// "mma_sync, wgmma, simt or bf16x6": the families with a lowering.
-std::string generatedFamilies();
+/// "mma_sync, wgmma, simt or bf16x6": the families with a lowering, or those that something holds
+/// of.
+std::string generatedFamilies(const std::function<bool(const Mma &)> &holds = {});
 /// Whether any of them multiplies these, and "f16 or bf16": what they multiply.
 bool isGenerated(Type a, Type b);
 /// Of those that do, the least capability of a chip that executes one; INT_MAX without one.
 int leastCapability(Type a, Type b);
+/// The least that executes any with a lowering.
+int leastCapability();
 std::string generatedOperands();
 
 } // namespace gemm

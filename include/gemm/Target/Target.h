@@ -32,6 +32,9 @@ inline std::string_view familyName(Family family) {
 /// The native one of a generation; None before tensor cores, which are of 70 and later.
 Family nativeFamily(int computeCapability);
 
+/// The compute capability that Hopper's own begin with: tensor maps, clusters, other rounding.
+inline constexpr int capabilityOfHopper = 90;
+
 struct Target {
   std::string name;                // machine: "a100"
   std::string chip;                // LLVM's processor name: "sm_80", "sm_90a"

@@ -10,13 +10,12 @@ Schedule gemm::tile::kernelSchedule(Schedule schedule, bool multiplies) {
   schedule.swap = false;
   if (multiplies)
     return schedule;
-  // There is nothing to share out, and warps that only store are all it takes: mma.sync's, whose
-  // n is a multiple of 16.
+  // There is nothing to share out, and warps that only store are all it takes.
   Schedule stores;
   stores.tile = schedule.tile;
   stores.warp = schedule.warp;
   for (int64_t *n : {&stores.tile[1], &stores.warp[1]})
-    *n = llvm::alignTo(*n, 16);
+    *n = llvm::alignTo(*n, stores.mma().stepN);
   stores.group = schedule.group;
   stores.raster = schedule.raster;
   return stores;

@@ -28,7 +28,7 @@ SmallVector<PartAttr, 2> gemm::tile::partsOf(const ProgramSpec &spec) {
   SmallVector<PartAttr, 2> parts;
   const ViewType factors[] = {spec.views.a, spec.views.b};
   for (auto [i, view] : llvm::enumerate(factors)) {
-    const bool asFactor = s.mma().readsSlots || isConverted(s.mma(), spec.factors[i]);
+    const bool asFactor = s.mma().readsSlots() || isConverted(s.mma(), spec.factors[i]);
     mlir::Type element = asFactor ? spec.factors[i] : view.getElement();
     Engine engine = engineOf(view, element);
     int64_t matrices = i == 1 ? s.products : 1;

@@ -144,8 +144,6 @@ namespace {
 struct StartLowering : TilePattern<StartOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(StartOp op, Adaptor, ConversionPatternRewriter &rw) const override {
-    if (op.getRing().getType().isGuarded())
-      return failure();
     rw.replaceOp(op, arith::ConstantIntOp::create(rw, op.getLoc(), 0, 32).getResult());
     return success();
   }
@@ -155,8 +153,6 @@ struct NextLowering : TilePattern<NextOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(NextOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    if (op.getRing().getType().isGuarded())
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     Int cursor(builder, adaptor.getCursor().front());
     const int64_t stages = op.getRing().getType().getStages();
@@ -169,8 +165,6 @@ struct AcquireLowering : TilePattern<AcquireOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(AcquireOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    if (op.getRing().getType().isGuarded())
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     rw.replaceOp(op, slotPointer(builder, op.getRing().getType(), adaptor.getRing().front(),
                                  adaptor.getCursor().front()));
@@ -182,8 +176,6 @@ struct TakeLowering : TilePattern<TakeOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(TakeOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    if (op.getRing().getType().isGuarded())
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     RingType ring = op.getRing().getType();
     waitAndSynchronise(builder, facts.machine, ring, facts.younger.lookup(op));
@@ -197,8 +189,6 @@ struct CommitLowering : TilePattern<CommitOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(CommitOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    if (op.getSlot().getType().getRing().isGuarded())
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     RingType ring = op.getSlot().getType().getRing();
     for (auto [index, part] : llvm::enumerate(ring.getParts())) {
@@ -217,8 +207,6 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(ReleaseOp op, Adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    if (op.getSlot().getType().getRing().isGuarded())
-      return failure();
     rw.eraseOp(op); // the barrier of the next take says it
     return success();
   }
@@ -228,7 +216,7 @@ struct DrainLowering : TilePattern<DrainOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(DrainOp op, Adaptor, ConversionPatternRewriter &rw) const override {
     auto ring = dyn_cast<RingType>(op.getMemory().getType());
-    if (!ring || ring.isGuarded())
+    if (!ring)
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     waitAndSynchronise(builder, facts.machine, ring, 0);
@@ -241,6 +229,7 @@ struct DrainLowering : TilePattern<DrainOp> {
 void gemm::tile::populateGroupRingPatterns(RewritePatternSet &patterns,
                                            const TileTypeConverter &converter,
                                            const KernelFacts &facts) {
-  patterns.add<StartLowering, NextLowering, AcquireLowering, TakeLowering, CommitLowering,
-               ReleaseLowering, DrainLowering>(converter, facts);
+  if (!facts.mma().mbarriers)
+    patterns.add<StartLowering, NextLowering, AcquireLowering, TakeLowering, CommitLowering,
+                 ReleaseLowering, DrainLowering>(converter, facts);
 }

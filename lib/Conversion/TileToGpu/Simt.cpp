@@ -24,8 +24,6 @@ struct ReadLowering : TilePattern<ReadOp> {
   LogicalResult matchAndRewrite(ReadOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     FragType frag = op.getFrag().getType();
-    if (!facts.mma().byLane)
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     const WarpRows rows = warpRows(builder, facts, op, adaptor.getSlot().front());
     const int64_t depth = frag.getCols(), first = static_cast<int64_t>(op.getStep()) * depth,
@@ -69,9 +67,7 @@ struct MmaLowering : TilePattern<MmaOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    auto frag = dyn_cast<FragType>(op.getA().getType());
-    if (!frag || !facts.mma().byLane)
-      return failure();
+    auto frag = cast<FragType>(op.getA().getType());
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     AccType acc = op.getResult().getType();
     SmallVector<Value> sums(adaptor.getAcc());
@@ -94,5 +90,6 @@ struct MmaLowering : TilePattern<MmaOp> {
 void gemm::tile::populateSimtPatterns(RewritePatternSet &patterns,
                                       const TileTypeConverter &converter,
                                       const KernelFacts &facts) {
-  patterns.add<ReadLowering, MmaLowering>(converter, facts);
+  if (facts.mma().multiplier == gemm::Multiplier::Lane)
+    patterns.add<ReadLowering, MmaLowering>(converter, facts);
 }

@@ -81,7 +81,7 @@ void TileTypeConverter::addOfRegisters(const KernelFacts &facts) {
   mlir::Type i32 = IntegerType::get(context, 32), f32 = Float32Type::get(context);
   const gemm::Mma &mma = facts.mma();
   addConversion([=, &mma](FragType frag, Types &out) -> Result {
-    if (mma.byLane)
+    if (mma.multiplier == gemm::Multiplier::Lane)
       out.append(frag.getRows() / 16 * placesOfLane * frag.getCols(), f32);
     else if (frag.getElement().isF64())
       out.append(frag.getRows() * frag.getCols() / 32, frag.getElement());

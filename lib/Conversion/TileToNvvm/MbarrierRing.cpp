@@ -91,8 +91,6 @@ struct RingLowering : TilePattern<RingOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(RingOp op, Adaptor, ConversionPatternRewriter &rw) const override {
     RingType ring = op.getRing().getType();
-    if (!ring.isGuarded())
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     SmallVector<Value> values = ringValues(builder, sharedPointer(builder, facts, op));
     int64_t arrivals =
@@ -125,8 +123,6 @@ struct RingLowering : TilePattern<RingOp> {
 struct StartLowering : TilePattern<StartOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(StartOp op, Adaptor, ConversionPatternRewriter &rw) const override {
-    if (!op.getRing().getType().isGuarded())
-      return failure();
     Value zero = arith::ConstantIntOp::create(rw, op.getLoc(), 0, 32);
     SmallVector<Value> cursor{zero, zero};
     rw.replaceOpWithMultiple(op, {cursor});
@@ -138,8 +134,6 @@ struct NextLowering : TilePattern<NextOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(NextOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    if (!op.getRing().getType().isGuarded())
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     rw.replaceOpWithMultiple(
         op, {following(builder, op.getRing().getType(), adaptor.getCursor(), op.getBy())});
@@ -154,8 +148,6 @@ template <typename Op> struct Borrow : TilePattern<Op> {
   LogicalResult matchAndRewrite(Op op, typename TilePattern<Op>::Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     RingType ring = op.getRing().getType();
-    if (!ring.isGuarded())
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     SmallVector<Value> slot = slotValues(builder, ring, adaptor.getRing(), adaptor.getCursor());
     waitForSlot(builder, ring, slot, Int(builder, adaptor.getCursor()[1]));
@@ -203,8 +195,6 @@ struct CommitLowering : TilePattern<CommitOp> {
   LogicalResult matchAndRewrite(CommitOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     RingType ring = op.getSlot().getType().getRing();
-    if (!ring.isGuarded())
-      return failure();
     // Bulk copies complete `full` themselves.
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     Value full = fullBarrier(adaptor.getSlot());
@@ -225,8 +215,6 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(ReleaseOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    if (!op.getSlot().getType().getRing().isGuarded())
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     Value empty = emptyBarrier(builder, adaptor.getSlot());
     RingType ring = op.getSlot().getType().getRing();
@@ -267,7 +255,7 @@ struct DrainLowering : TilePattern<DrainOp> {
   LogicalResult matchAndRewrite(DrainOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     auto ring = dyn_cast<RingType>(op.getMemory().getType());
-    if (!ring || !ring.isGuarded())
+    if (!ring)
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     if (uses(ring, Engine::cp_async)) {
@@ -293,6 +281,7 @@ struct DrainLowering : TilePattern<DrainOp> {
 void gemm::tile::populateMbarrierRingPatterns(RewritePatternSet &patterns,
                                               const TileTypeConverter &converter,
                                               const KernelFacts &facts) {
-  patterns.add<RingLowering, StartLowering, NextLowering, AcquireLowering, TakeLowering,
-               CommitLowering, ReleaseLowering, DrainLowering>(converter, facts);
+  if (facts.mma().mbarriers)
+    patterns.add<RingLowering, StartLowering, NextLowering, AcquireLowering, TakeLowering,
+                 CommitLowering, ReleaseLowering, DrainLowering>(converter, facts);
 }

@@ -156,5 +156,6 @@ struct ReadConverted : TilePattern<ReadOp> {
 void gemm::tile::populateMmaMixedPatterns(RewritePatternSet &patterns,
                                           const TileTypeConverter &converter,
                                           const KernelFacts &facts) {
-  patterns.add<ReadConverted>(converter, facts);
+  if (facts.mma().converts())
+    patterns.add<ReadConverted>(converter, facts);
 }

@@ -214,8 +214,6 @@ struct PartsLowering : TilePattern<MmaOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    if (!facts.mma().takesApart())
-      return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     PartProduct product(builder, facts, op, adaptor.getA(), adaptor.getB(), adaptor.getAcc());
     rw.replaceOpWithMultiple(op, {product.build()});
@@ -227,5 +225,6 @@ struct PartsLowering : TilePattern<MmaOp> {
 void gemm::tile::populateMmaPartsPatterns(RewritePatternSet &patterns,
                                           const TileTypeConverter &converter,
                                           const KernelFacts &facts) {
-  patterns.add<PartsLowering>(converter, facts);
+  if (facts.mma().multiplier == gemm::Multiplier::WarpOnParts)
+    patterns.add<PartsLowering>(converter, facts);
 }

@@ -13,8 +13,6 @@ struct ReadLowering : TilePattern<ReadOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(ReadOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    if (facts.mma().byLane)
-      return failure();
     const PartAttr part = op.getSlot().getType().getRing().getParts()[op.getPart()];
     if (isConverted(facts.mma(), part.getElement()))
       return failure();
@@ -53,9 +51,7 @@ struct MmaLowering : TilePattern<MmaOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    auto frag = dyn_cast<FragType>(op.getA().getType());
-    if (!frag || facts.mma().byLane || facts.mma().takesApart())
-      return failure();
+    auto frag = cast<FragType>(op.getA().getType());
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     AccType acc = op.getResult().getType();
     mlir::Type element = frag.getElement(), sum = acc.getElement();
@@ -172,5 +168,9 @@ struct MmaLowering : TilePattern<MmaOp> {
 void gemm::tile::populateMmaSyncPatterns(RewritePatternSet &patterns,
                                          const TileTypeConverter &converter,
                                          const KernelFacts &facts) {
-  patterns.add<ReadLowering, ZeroLowering, MmaLowering>(converter, facts);
+  patterns.add<ZeroLowering>(converter, facts);
+  if (facts.mma().loadsMatrices())
+    patterns.add<ReadLowering>(converter, facts);
+  if (facts.mma().multiplier == gemm::Multiplier::Warp)
+    patterns.add<MmaLowering>(converter, facts);
 }

@@ -108,9 +108,7 @@ struct WgmmaLowering : TilePattern<MmaOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    auto slot = dyn_cast<SlotType>(op.getA().getType());
-    if (!slot)
-      return failure();
+    auto slot = cast<SlotType>(op.getA().getType());
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     AccType acc = op.getResult().getType();
     RingType rings[] = {slot.getRing(), cast<SlotType>(op.getB().getType()).getRing()};
@@ -179,5 +177,6 @@ struct SettleLowering : TilePattern<SettleOp> {
 void gemm::tile::populateWgmmaPatterns(RewritePatternSet &patterns,
                                        const TileTypeConverter &converter,
                                        const KernelFacts &facts) {
-  patterns.add<WgmmaLowering, SettleLowering>(converter, facts);
+  if (facts.mma().multiplier == gemm::Multiplier::Warpgroup)
+    patterns.add<WgmmaLowering, SettleLowering>(converter, facts);
 }

@@ -69,7 +69,7 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
                factor = getFactorType(s.mma(), element, ring.getParts()[1 - i].getElement());
     // What stays in slots is multiplied as it lies there; what fragments are loaded from lies there
     // as in memory; what is converted, with its sign or without.
-    const bool isThere = s.mma().readsSlots
+    const bool isThere = s.mma().readsSlots()
                              ? element == factor
                              : isConverted(s.mma(), element) || element == getSourceType(element);
     if (!factor || !isThere)
@@ -99,15 +99,15 @@ static LogicalResult verifyOp(KernelOp kernel, Operation *op) {
     return verifyRing(kernel, ring);
   // kernel_c13
   if (auto mma = dyn_cast<MmaOp>(op);
-      mma && isa<SlotType>(mma.getA().getType()) != s.mma().readsSlots)
+      mma && isa<SlotType>(mma.getA().getType()) != s.mma().readsSlots())
     return mma.emitOpError("expected ")
-           << (s.mma().readsSlots ? "slots" : "fragments") << " in a kernel of family "
+           << (s.mma().readsSlots() ? "slots" : "fragments") << " in a kernel of family "
            << gemm::familyName(s.family) << ", got " << mma.getA().getType();
   if (auto read = dyn_cast<ReadOp>(op)) {
     int64_t rows = s.warp[read.getPart()];
-    if (s.mma().readsSlots || read.getFrag().getType().getRows() != rows)
+    if (s.mma().readsSlots() || read.getFrag().getType().getRows() != rows)
       return read.emitOpError("expected ")
-             << (s.mma().readsSlots ? "no fragments" : "fragments of " + Twine(rows) + " rows")
+             << (s.mma().readsSlots() ? "no fragments" : "fragments of " + Twine(rows) + " rows")
              << " in a kernel of " << kernel.getSchedule() << ", got " << read.getFrag().getType();
   }
   return success();

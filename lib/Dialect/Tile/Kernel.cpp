@@ -68,8 +68,7 @@ ExchangeOp KernelOp::getExchange() {
 static LogicalResult verifySchedule(KernelOp op) {
   // kernel_c3
   const std::optional<gemm::Schedule> &fields = op.getSchedule().getKernel();
-  if (!fields || !fields->mma().generated || fields->swap ||
-      fields->pack != gemm::Pack::None)
+  if (!fields || !fields->mma().isGenerated() || fields->swap || fields->pack != gemm::Pack::None)
     return op.emitOpError("expected a schedule of family ")
            << gemm::generatedFamilies() << " without swap or pack, got " << op.getSchedule();
   // kernel_c4

@@ -101,7 +101,7 @@ LogicalResult ReadOp::verify() {
     return emitOpError("expected part below ") << parts.size() << ", got " << getPart();
   PartAttr part = parts[getPart()];
   auto kernel = (*this)->getParentOfType<KernelOp>();
-  const gemm::Mma &mma = kernel ? kernel.getFields().mma() : gemm::mmaOf(gemm::Family::MmaSync);
+  const gemm::Mma &mma = (kernel ? kernel.getFields() : gemm::Schedule()).mma();
   const int64_t taken = mma.k(part.getElementBytes()), steps = part.getCols() / taken;
   if (getStep() >= static_cast<uint64_t>(steps))
     return emitOpError("expected step below ") << steps << ", got " << getStep();

@@ -26,13 +26,16 @@ TEST(Mma, Rows) {
   for (Family family : {Family::MmaSync, Family::Wgmma, Family::Simt, Family::Bf16x6,
                         Family::Bf16x3, Family::Bf16x9, Family::Mixed}) {
     const Mma &mma = mmaOf(family);
-    EXPECT_TRUE(mma.generated);
+    EXPECT_TRUE(mma.isGenerated());
     EXPECT_EQ(mma.m, 16 * mma.warps);
     EXPECT_EQ(mma.copyingThreads(), mma.skeleton == Skeleton::WarpSpecialised ? 128 : 0);
+    EXPECT_EQ(mma.takesApart(), !mma.products.empty());
   }
-  EXPECT_FALSE(mmaOf(Family::Tcgen05).generated);
-  EXPECT_FALSE(mmaOf(Family::None).generated);
+  EXPECT_FALSE(mmaOf(Family::Tcgen05).isGenerated());
+  EXPECT_FALSE(mmaOf(Family::None).isGenerated());
   EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9 or mixed");
+  EXPECT_EQ(generatedFamilies([](const Mma &mma) { return mma.hasRoles(); }), "wgmma");
+  EXPECT_EQ(leastCapability(), 80);
 }
 
 // What tensor cores share: 32 bytes of a row of an operand for a step. A lane by itself takes two
