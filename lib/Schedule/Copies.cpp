@@ -1,6 +1,4 @@
-// The rule for engines is the lowering's (GemmToTile/Skeleton.cpp): tensor maps of Hopper's
-// kernels need 16 bytes, cp.async copies 16, 8 or 4, and what begins at less goes element by
-// element through registers.
+// Which engine copies, which the lowering asks as well, and what it costs.
 #include "Copies.h"
 
 #include "gemm/CostModel/Alignment.h"
@@ -11,12 +9,15 @@
 
 namespace gemm {
 
-CopyEngine copyEngine(const Schedule &s, Type type, int64_t vectorBytes) {
-  if (s.mma().tensorMaps && vectorBytes == kTmaBytes)
+CopyEngine copyEngine(bool mapped, bool rounds, int64_t alignBytes) {
+  if (mapped)
     return CopyEngine::TensorMap;
-  if (s.mma().readsSlots() && type == Type::TF32) // who copies it rounds it
-    return CopyEngine::Registers;
-  return vectorBytes >= 4 ? CopyEngine::CpAsync : CopyEngine::Registers;
+  return alignBytes >= leastAsyncBytes && !rounds ? CopyEngine::CpAsync : CopyEngine::Registers;
+}
+
+CopyEngine copyEngine(const Schedule &s, Type type, int64_t vectorBytes) {
+  return copyEngine(s.mma().tensorMaps && vectorBytes == kTmaBytes,
+                    s.mma().readsSlots() && type == Type::TF32, vectorBytes);
 }
 
 namespace {

@@ -60,7 +60,7 @@ SharedMemory sharedMemory(const Schedule &s, int64_t bytesA, int64_t bytesB) {
   SharedMemory r;
   r.slot = addSaturating(part(s.tile[0], bytesA), part(s.tile[1], bytesB));
   r.barriers = s.mma().mbarriers ? 2 * 8 : 0;
-  r.panels = s.mma().panels ? s.warps() * 2 * 16 * widestSpan : 0; // two of 16 rows a warp, at most
+  r.panels = s.mma().panels ? s.warps() * panelsOfWarp * rowsOfPanel * widestSpan : 0; // at most
   const int64_t accumulators =
       mulSaturating(mulSaturating(s.tile[0], s.tile[1]), accumulatorBytes(bytesA));
   if (s.reduce == Reduce::Cluster && accumulators > mulSaturating(s.stages, r.slot))

@@ -62,6 +62,10 @@ struct Schedule {
   /// Columns of the kernel's output that a CTA tile and a warp tile cover.
   int64_t tileColumns() const { return tile[1] / products; }
   int64_t warpColumns() const { return warp[1] / products; }
+  /// Matrices that a slot's rows of A (0) or of right operands (1) are of, and how many rows of one
+  /// come before those of the next; 0 of a single one.
+  int64_t matrices(size_t factor) const { return factor == 1 ? products : 1; }
+  int64_t run(size_t factor) const { return matrices(factor) > 1 ? warpColumns() : 0; }
   /// What the CTA tile covers of the problem's M and N.
   int64_t tileM() const { return swap ? tileColumns() : tile[0]; }
   int64_t tileN() const { return swap ? tile[0] : tileColumns(); }
@@ -88,6 +92,12 @@ struct Schedule {
   /// Warps that multiply, and threads with those that copy.
   int64_t warps() const { return (tile[0] / warp[0]) * (tile[1] / warp[1]) * teams(); }
   int64_t threads() const { return 32 * warps() + mma().copyingThreads(); }
+  /// Warps that read a slot before it is free: a team's, of all CTAs where others fill it as well.
+  int64_t readers(bool multicast) const {
+    return warps() / teams() * (multicast ? clusterSize() : 1);
+  }
+  /// Rows of the accumulators that execute one instruction together.
+  int64_t accumulatorRows() const { return mma().warps * warp[0]; }
 };
 
 /// "mma_sync, block, tile 128x128x32, warp 64x32, stages 4, group 8": for messages.

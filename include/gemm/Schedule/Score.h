@@ -14,7 +14,11 @@ namespace gemm {
 /// How a kernel brings an operand's lines into shared memory: by tensor maps, by asynchronous
 /// copies of 16, 8 or 4 bytes, or element by element through registers.
 enum class CopyEngine : uint8_t { TensorMap, CpAsync, Registers };
-/// For lines of a type that begin at multiples of so many bytes.
+/// Of lines that begin at multiples of so many bytes: tensor maps where there is one of them
+/// (`mapped`); else asynchronous copies, which move bits, so that what a copy rounds (`rounds`)
+/// goes through registers.
+CopyEngine copyEngine(bool mapped, bool rounds, int64_t alignBytes);
+/// The same by where a schedule's family has them.
 CopyEngine copyEngine(const Schedule &schedule, Type type, int64_t vectorBytes);
 
 struct Score {

@@ -22,6 +22,8 @@ inline constexpr int64_t leastSetRegisters = 24, mostSetRegisters = 256;
 /// Threads of a warp and of a warpgroup.
 inline constexpr int64_t threadsOfWarp = 32, threadsOfWarpgroup = 128;
 
+/// Bytes that cp.async copies at least (PTX ISA: 4, 8 or 16).
+inline constexpr int64_t leastAsyncBytes = 4;
 /// Lines, and elements of a line, of a tensor map's box (cuTensorMapEncodeTiled).
 inline constexpr int64_t mostOfBox = 256;
 /// Bytes of an accumulator of factors of so many, wherever it lies: f64 of f64, else f32 or i32.

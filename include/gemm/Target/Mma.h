@@ -52,6 +52,9 @@ inline constexpr int64_t bytesOfStep = 32;
 /// Bytes of the widest swizzle, which a box of a tensor map is as wide as where a line holds so
 /// many.
 inline constexpr int64_t widestSpan = 128;
+/// The narrowest that the lines of panels have, from which results are stored, of which a warp has
+/// so many: while one is on its way, it fills the other. A panel has so many of the tile's rows.
+inline constexpr int64_t leastLineOfPanel = 32, panelsOfWarp = 2, rowsOfPanel = 16;
 /// The swizzle of lines of so many bytes: the largest span that divides them.
 constexpr int64_t spanOf(int64_t lineBytes) {
   int64_t span = widestSpan;

@@ -126,7 +126,8 @@ void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
                                  const ProgramSpec &spec,
                                  function_ref<void(Value acc, Value unit)> epilogue) {
   MLIRContext *context = builder.getContext();
-  auto ringType = RingType::get(context, spec.schedule.stages, partsOf(spec), Guard::groups);
+  auto ringType =
+      RingType::get(context, spec.schedule.stages, partsOf(spec), guardOf(spec.schedule.mma()));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&kernel.getBody().front());
   Multistage program{{builder, kernel, spec, ringType, Value()}};

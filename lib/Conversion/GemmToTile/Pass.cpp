@@ -96,7 +96,7 @@ static void addTensorMaps(MatmulOp op, KernelViews &views) {
   ViewType &c = views.outs.front().type;
   const int64_t line =
       op.getSchedule()->getKernel()->warpColumns() * c.getElement().getIntOrFloatBitWidth() / 8;
-  if (fitsPanels(c.getElement()) && (swap || line % 32 == 0))
+  if (fitsPanels(c.getElement()) && (swap || line % leastLineOfPanel == 0))
     addMap(c, {MatmulRole::Output});
   // All right operands or none.
   auto aligned = [](ViewType view) { return view.getAlign() == kTmaBytes; };

@@ -1,5 +1,6 @@
 // See Skeleton.h.
 #include "Skeleton.h"
+#include "gemm/Schedule/Score.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -17,10 +18,16 @@ void gemm::tile::allocateExchange(ImplicitLocOpBuilder &builder, KernelOp kernel
     ExchangeOp::create(builder, ExchangeType::get(builder.getContext()), ring);
 }
 
-/// cp.async moves bits; who rounds an element on its way is a tensor map, or a thread.
 static Engine engineOf(ViewType view, mlir::Type element) {
-  const bool moves = view.getAlign() >= 4 && !element.isTF32();
-  return view.getMapRank() ? Engine::tma : moves ? Engine::cp_async : Engine::ldst;
+  switch (gemm::copyEngine(view.getMapRank() != 0, element.isTF32(), view.getAlign())) {
+  case gemm::CopyEngine::TensorMap:
+    return Engine::tma;
+  case gemm::CopyEngine::CpAsync:
+    return Engine::cp_async;
+  case gemm::CopyEngine::Registers:
+    return Engine::ldst;
+  }
+  llvm_unreachable("all engines have a case");
 }
 
 SmallVector<PartAttr, 2> gemm::tile::partsOf(const ProgramSpec &spec) {
@@ -31,13 +38,12 @@ SmallVector<PartAttr, 2> gemm::tile::partsOf(const ProgramSpec &spec) {
     const bool asFactor = s.mma().readsSlots() || isConverted(s.mma(), spec.factors[i]);
     mlir::Type element = asFactor ? spec.factors[i] : view.getElement();
     Engine engine = engineOf(view, element);
-    int64_t matrices = i == 1 ? s.products : 1;
     for (ViewType peer : spec.views.peers)
       if (i == 1 && engineOf(peer, element) != Engine::tma)
         engine = std::max(engine, engineOf(peer, element));
     parts.push_back(PartAttr::get(view.getContext(), s.tile[i], s.tile[2], element, view.getMajor(),
-                                  engine, engine == Engine::tma ? s.cluster[1 - i] : 1, matrices,
-                                  matrices > 1 ? s.warpColumns() : 0));
+                                  engine, engine == Engine::tma ? s.cluster[1 - i] : 1,
+                                  s.matrices(i), s.run(i)));
   }
   return parts;
 }

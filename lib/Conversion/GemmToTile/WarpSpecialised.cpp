@@ -33,7 +33,7 @@ struct WarpSpecialised : Skeleton {
   }
 
   AccType accType(bool flying) {
-    return AccType::get(builder.getContext(), spec.schedule.mma().warps * spec.schedule.warp[0],
+    return AccType::get(builder.getContext(), spec.schedule.accumulatorRows(),
                         spec.schedule.warp[1], spec.accumulator, flying);
   }
 
@@ -113,24 +113,24 @@ struct Turn : Skeleton {
 };
 } // namespace
 
-/// Two panels for each warp; null if the output has no tensor map. 16 rows of the warp's
-/// results are 16 lines of a panel, the widest swizzle span that divides them; stored
-/// transposed they are 16 columns, of as many lines as 2 KiB hold.
+/// The panels of each warp; null if the output has no tensor map. Rows of the warp's
+/// results are lines of a panel, the widest swizzle span that divides them; stored
+/// transposed they are columns, of as many lines as the widest panel holds.
 static Value allocatePanels(ImplicitLocOpBuilder &builder, const ProgramSpec &spec) {
   ViewType c = spec.views.c().type;
   if (!c.getMapRank())
     return Value();
   int64_t bytes = c.getElement().getIntOrFloatBitWidth() / 8;
   const int64_t own = spec.schedule.warpColumns();
-  int64_t lines = 16, columns = SwizzledPart{16, own * bytes}.span() / bytes;
+  int64_t lines = gemm::rowsOfPanel, columns = SwizzledPart{lines, own * bytes}.span() / bytes;
   if (!spec.views.c().map.isIdentity()) {
-    columns = 16;
-    lines = std::min(own, 2048 / (columns * bytes));
+    columns = gemm::rowsOfPanel;
+    lines = std::min(own, gemm::widestSpan / bytes);
     while (own % lines)
       lines -= 8;
   }
-  return PanelsOp::create(builder,
-                          PanelsType::get(builder.getContext(), 2, lines, columns, c.getElement()));
+  return PanelsOp::create(builder, PanelsType::get(builder.getContext(), gemm::panelsOfWarp, lines,
+                                                   columns, c.getElement()));
 }
 
 using EpilogueBuilder = function_ref<void(Value acc, Value unit)>;
@@ -169,7 +169,8 @@ static void multiplyInTurn(WarpSpecialised &program, Turn &turn, int64_t team,
 void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp kernel,
                                       const ProgramSpec &spec, EpilogueBuilder epilogue) {
   MLIRContext *context = builder.getContext();
-  auto ringType = RingType::get(context, spec.schedule.stages, partsOf(spec), Guard::mbarrier);
+  auto ringType =
+      RingType::get(context, spec.schedule.stages, partsOf(spec), guardOf(spec.schedule.mma()));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&kernel.getBody().front());
   int64_t warps = spec.schedule.warps();
@@ -181,14 +182,15 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
   Value panels = allocatePanels(builder, spec);
   // A slot that several CTAs fill is free when the warps of all of them have read theirs.
   int64_t teams = spec.schedule.teams();
-  int64_t readers = warps / teams * (ringType.isMulticast() ? spec.schedule.clusterSize() : 1);
-  program.ring = RingOp::create(builder, ringType, builder.getI64IntegerAttr(readers));
+  program.ring = RingOp::create(
+      builder, ringType, builder.getI64IntegerAttr(spec.schedule.readers(ringType.isMulticast())));
   allocateExchange(builder, kernel, program.ring);
 
   auto turnType = RingType::get(context, 1, ArrayRef<PartAttr>(), Guard::mbarrier);
   Turn turn{{builder, kernel, spec, turnType, Value()}};
   if (teams > 1)
-    turn.ring = RingOp::create(builder, turnType, builder.getI64IntegerAttr(warps / teams));
+    turn.ring =
+        RingOp::create(builder, turnType, builder.getI64IntegerAttr(spec.schedule.readers(false)));
 
   for (int64_t team = 0; team < teams; ++team) {
     auto consumer = RoleOp::create(builder, "multiply", warps / teams,

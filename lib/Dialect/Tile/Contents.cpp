@@ -35,7 +35,7 @@ static LogicalResult verifyViews(KernelOp kernel) {
 static LogicalResult verifyType(KernelOp kernel, Operation *op, mlir::Type type) {
   const gemm::Schedule &s = kernel.getFields();
   // kernel_c11
-  int64_t rows = s.mma().warps * s.warp[0];
+  const int64_t rows = s.accumulatorRows();
   if (auto acc = dyn_cast<AccType>(type);
       acc && (acc.getRows() != rows || acc.getCols() != s.warp[1]))
     return op->emitOpError("expected accumulators of ")
@@ -57,7 +57,7 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
       return op.emitOpError("expected a part of ")
              << rows << "x" << s.tile[2] << " for " << kernel.getSchedule() << ", got " << part;
   for (auto [i, part] : llvm::enumerate(ring.getParts())) {
-    int64_t matrices = i == 1 ? s.products : 1, turn = matrices > 1 ? s.warpColumns() : 0;
+    const int64_t matrices = s.matrices(i), turn = s.run(i);
     if (part.getMatrices() != matrices || part.getTurn() != turn)
       return op.emitOpError("expected part ")
              << i << " of " << matrices << " matrices by " << turn << " for "
@@ -83,7 +83,7 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
              << element << ", got " << s.warp[1];
   }
   // kernel_c15
-  int64_t readers = s.warps() / s.teams() * (ring.isMulticast() ? s.clusterSize() : 1);
+  const int64_t readers = s.readers(ring.isMulticast());
   if (ring.isGuarded() && static_cast<int64_t>(*op.getReaders()) != readers)
     return op.emitOpError("expected ")
            << readers << " readers, the warps of a team, got " << *op.getReaders();

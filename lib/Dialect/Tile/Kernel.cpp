@@ -84,7 +84,7 @@ static LogicalResult verifySchedule(KernelOp op) {
 
 static LogicalResult verifyRings(KernelOp op) {
   const gemm::Schedule &fields = op.getFields();
-  Guard guard = fields.mma().mbarriers ? Guard::mbarrier : Guard::groups;
+  const Guard guard = guardOf(fields.mma());
   for (RingOp allocation : op.getBody().front().getOps<RingOp>()) {
     RingType ring = allocation.getRing().getType();
     // kernel_c7

@@ -62,9 +62,10 @@ LogicalResult FillOp::verify() {
              << view.getElement() << " " << stringifyMajor(view.getMajor()) << " and "
              << part.getElement() << " " << stringifyMajor(part.getMajor());
     // fill_c3
-    if (part.getEngine() == Engine::cp_async && view.getAlign() < 4)
-      return emitOpError("expected a view aligned to 4 bytes for cp_async, got ")
-             << view.getAlign() << "; take engine ldst";
+    if (part.getEngine() == Engine::cp_async && view.getAlign() < gemm::leastAsyncBytes)
+      return emitOpError("expected a view aligned to ")
+             << gemm::leastAsyncBytes << " bytes for cp_async, got " << view.getAlign()
+             << "; take engine ldst";
     if (part.getEngine() == Engine::tma && !view.getMapRank())
       return emitOpError("expected a view with a tensor map for tma, got ") << view;
   }
@@ -181,9 +182,7 @@ LogicalResult MmaOp::verify() {
   }
   // mma_c3
   mlir::Type factor = a ? a.getElement() : slotA.getRing().getParts()[0].getElement();
-  mlir::Type sum = factor.isTF32()  ? Float32Type::get(getContext())
-                   : isByte(factor) ? IntegerType::get(getContext(), 32)
-                                    : getComputeType(factor);
+  mlir::Type sum = gemm::getComputeType(getSourceType(factor));
   if (acc.getElement() != sum)
     return emitOpError("expected an accumulator of ")
            << sum << " for factors of " << factor << ", got " << acc;
@@ -320,9 +319,9 @@ static LogicalResult verifyPanels(EpilogueOp op) {
   int64_t along = transposed ? panels.getRows() : panels.getCols();
   int64_t across = transposed ? panels.getCols() : panels.getRows();
   int64_t columns = op.getAcc().getType().getCols() / op.getNumProducts();
-  if (panels.getElement() != out.getElement() || across != 16 || columns % along)
+  if (panels.getElement() != out.getElement() || across != gemm::rowsOfPanel || columns % along)
     return op.emitOpError("expected panels of ")
-           << out.getElement() << " with 16 "
+           << out.getElement() << " with " << gemm::rowsOfPanel << " "
            << (transposed ? "columns and rows" : "rows and columns") << " that divide " << columns
            << ", got " << panels;
   return success();

@@ -132,7 +132,7 @@ LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t row
                        << ", got " << count << " of " << rows;
   // panels_c2
   int64_t bytes = fitsPanels(element) ? cols * (element.getIntOrFloatBitWidth() / 8) : 0;
-  if (bytes != 32 && bytes != 64 && bytes != 128)
+  if (bytes < gemm::leastLineOfPanel || gemm::spanOf(bytes) != bytes)
     return emitError() << "expected lines of 32, 64 or 128 bytes of f16, bf16, f32 or i32, got "
                        << cols << " x " << element;
   return success();

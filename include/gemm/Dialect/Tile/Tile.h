@@ -34,6 +34,10 @@ inline constexpr llvm::StringLiteral sharedMemoryName = "gemm_shared";
 inline constexpr llvm::StringLiteral storedTypes =
     "f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2";
 
+/// What guards the slots of a kernel's ring.
+inline Guard guardOf(const gemm::Mma &mma) {
+  return mma.mbarriers ? Guard::mbarrier : Guard::groups;
+}
 /// What panels are made of.
 inline bool fitsPanels(mlir::Type element) {
   return element.isF16() || element.isBF16() || element.isF32() || element.isSignlessInteger(32);
