@@ -67,7 +67,7 @@ Family familyOf(Order order) {
 /// others are scaled, and lose nothing there until they are added up.
 SumError apartError(std::string_view chip, double terms, Order order) {
   const TensorArithmetic add = *tensorArithmeticOf(chip, DType::BF16, DType::BF16, DType::F32);
-  const std::vector<std::array<int, 2>> &products = mmaOf(familyOf(order)).products;
+  const std::vector<std::array<int, 2>> &products = mmaOf(familyOf(order)).partProducts;
   constexpr double part[] = {1 + 0x1p-8, 0x1p-8, 0x1p-17}; // at most, of the whole
   double added = 0, cut = 0, left = 0;
   for (auto [a, b] : products)

@@ -173,7 +173,7 @@ std::string checkProducts(const Schedule &s) { // schedule_c12
     return "";
   if (s.swap)
     return "expected a schedule without swap for " + number(s.products) + " products";
-  const int64_t line = wholeTurn(/*alongK=*/true, /*bulk=*/true, 0, 0, s.cluster[0]);
+  const int64_t line = wholeRun(/*alongK=*/true, /*bulk=*/true, 0, 0, s.cluster[0]);
   if (int64_t step = line * s.products; s.warp[1] % step)
     return "expected warp n to be a multiple of " + number(step) + " for " + number(s.products) +
            " products" + (s.cluster[0] > 1 ? " in a cluster of " + number(s.cluster[0]) : "") +
@@ -318,7 +318,7 @@ std::string checkStorage(const Schedule &s, const GemmProblem &given) {
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";
   const auto bytes = static_cast<int64_t>(typeBytes(p.b));
-  const int64_t line = wholeTurn(/*alongK=*/false, s.mma().tensorMaps, s.tile[1], bytes, 1);
+  const int64_t line = wholeRun(/*alongK=*/false, s.mma().tensorMaps, s.tile[1], bytes, 1);
   if (s.products > 1 && s.warpColumns() % line)
     return "expected a warp n of a multiple of " + number(line) + " columns for each of " +
            number(s.products) + " products stored along N, got " + number(s.warpColumns());

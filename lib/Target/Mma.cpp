@@ -69,7 +69,7 @@ Mma bf16x6() {
   mma.multiplier = Multiplier::WarpOnParts;
   mma.operands = {Type::F32};
   mma.kBytes = 2 * bytesOfStep;
-  mma.products = {{2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
+  mma.partProducts = {{2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
   mma.leastK = 32;
   return mma;
 }
@@ -80,14 +80,14 @@ Mma bf16x6() {
 Mma bf16x3() {
   Mma mma = bf16x6();
   mma.family = Family::Bf16x3;
-  mma.products = {{1, 0}, {0, 1}, {0, 0}};
+  mma.partProducts = {{1, 0}, {0, 1}, {0, 0}};
   mma.leastK = 0;
   return mma;
 }
 Mma bf16x9() {
   Mma mma = bf16x6();
   mma.family = Family::Bf16x9;
-  mma.products.insert(mma.products.begin(), {{2, 2}, {2, 1}, {1, 2}});
+  mma.partProducts.insert(mma.partProducts.begin(), {{2, 2}, {2, 1}, {1, 2}});
   mma.leastK = 0;
   return mma;
 }
@@ -146,7 +146,7 @@ std::string oneOf(const std::vector<std::string_view> &names) {
 bool Mma::isNear(std::optional<Family> precision, int64_t k) const {
   if (!takesApart())
     return true;
-  return precision ? products.size() >= mmaOf(*precision).products.size()
+  return precision ? partProducts.size() >= mmaOf(*precision).partProducts.size()
                    : leastK > 0 && k >= leastK;
 }
 

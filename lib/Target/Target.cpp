@@ -26,7 +26,6 @@
 //  [SPR]    Intel Xeon Platinum 8480+ data sheet: 56 cores, 2.0 GHz base, 105 MB of
 //           L3, 8 channels DDR5-4800; AMX 1024 bf16 and 2048 int8 operations per
 //           clock and core, AVX-512 with two FMA units 64 f32 FLOP
-//  [PTX]    PTX ISA, "PTX Module Directives: .target", release each chip came in
 //  launchSeconds is our convention: 2 to 3 us, what back-to-back empty kernels
 //  cost through the driver on these machines; it decides "overhead" bound only.
 #include "gemm/Target/Target.h"
@@ -52,13 +51,12 @@ constexpr int64_t KiB = 1024;
 constexpr int64_t MiB = 1024 * KiB;
 
 // What all these chips share [CC].
-Target common(std::string name, std::string chip, int cc, int ptx) {
+Target common(std::string name, std::string chip, int cc) {
   Target t;
   t.name = std::move(name);
   t.chip = std::move(chip);
   t.computeCapability = cc;
   t.family = nativeFamily(cc);
-  t.ptxVersion = ptx;
   t.sharedReservedPerBlock = 1 * KiB;
   t.registersPerSm = 64 * KiB;
   t.maxRegistersPerThread = 255;
@@ -76,7 +74,7 @@ void occupancy(Target &t, int64_t sharedPerSm, int64_t threads, int64_t blocks) 
 }
 
 Target a100() {
-  Target t = common("a100", "sm_80", 80, 70);          // [PTX] 7.0
+  Target t = common("a100", "sm_80", 80);
   occupancy(t, 164 * KiB, 2048, 32);                   // [CC] 8.0
   t.smCount = 108;                                     // [A100] table 4
   t.clockHz = 1.41e9;                                  // [A100] boost
@@ -102,7 +100,7 @@ Target a100Pcie() {
 }
 
 Target rtx3090() {
-  Target t = common("rtx3090", "sm_86", 86, 71); // [PTX] 7.1
+  Target t = common("rtx3090", "sm_86", 86);
   occupancy(t, 100 * KiB, 1536, 16);             // [CC] 8.6
   t.smCount = 82;                                // [GA102]
   t.clockHz = 1.695e9;
@@ -119,7 +117,7 @@ Target rtx3090() {
 }
 
 Target l4() {
-  Target t = common("l4", "sm_89", 89, 78); // [PTX] 7.8
+  Target t = common("l4", "sm_89", 89);
   occupancy(t, 100 * KiB, 1536, 24);        // [CC] 8.9
   t.smCount = 58;                           // [L4] 7424 cores
   t.clockHz = 2.04e9;
@@ -153,7 +151,7 @@ Target rtx4090() {
 }
 
 Target hopper(std::string name, double bandwidth) {
-  Target t = common(std::move(name), "sm_90a", 90, 80); // [PTX] 8.0
+  Target t = common(std::move(name), "sm_90a", 90);
   occupancy(t, 228 * KiB, 2048, 32);                    // [CC] 9.0
   t.smCount = 132;                                      // [H100] SXM5
   t.clockHz = 1.83e9; // 132 SMs x 4096 FLOP/clk x 1.83 GHz = 989.4 TFLOP/s
@@ -186,7 +184,7 @@ Target h100Pcie() {
 }
 
 Target b200() {
-  Target t = common("b200", "sm_100a", 100, 86); // [PTX] 8.6
+  Target t = common("b200", "sm_100a", 100);
   occupancy(t, 228 * KiB, 2048, 32);             // [CC] 10.0
   t.smCount = 148;                               // [B200]
   t.clockHz = 1.85e9; // 148 SMs x 8192 FLOP/clk x 1.85 GHz = 2.25 PFLOP/s

@@ -85,7 +85,7 @@ constexpr int64_t rowsTogether(int64_t bytes) { return bytes == 1 ? 16 : 8; }
 /// many rows one matrix has before the next one's come. Lines along K are whole patterns of the
 /// swizzle, of which `sharers` CTAs copy a share each; of lines along the rows a box of a tensor
 /// map is of one matrix.
-constexpr int64_t wholeTurn(bool alongK, bool bulk, int64_t rows, int64_t bytes, int64_t sharers) {
+constexpr int64_t wholeRun(bool alongK, bool bulk, int64_t rows, int64_t bytes, int64_t sharers) {
   return alongK ? 8 * sharers : bulk ? spanOf(rows * bytes) / bytes : rowsTogether(bytes);
 }
 
@@ -100,7 +100,7 @@ struct Mma {
   int64_t kBytes = bytesOfStep; // of each row of an operand that one instruction takes
   /// Of a family whose factors of f32 are taken apart into numbers of bf16, 0 the largest: which of
   /// A's is multiplied by which of B's, in the order in which the products are added.
-  std::vector<std::array<int, 2>> products;
+  std::vector<std::array<int, 2>> partProducts;
   /// Of such a family, the K from which on its sums may be off by no more than those of fmas, for
   /// all numbers (docs/numerics.md): there it needs no leave. 0: from none.
   int64_t leastK = 0;
@@ -158,7 +158,7 @@ struct Mma {
   /// Into how many numbers of bf16.
   int64_t parts() const {
     int most = -1;
-    for (auto [a, b] : products)
+    for (auto [a, b] : partProducts)
       most = std::max({most, a, b});
     return most + 1;
   }
@@ -167,7 +167,7 @@ struct Mma {
   bool isNear(std::optional<Family> precision, int64_t k) const;
   /// FLOP/s of the machine on operands of a type, as this family multiplies them.
   double peak(const Target &target, Type type) const {
-    return takesApart() ? target.peakOf(Type::BF16) / static_cast<double>(products.size())
+    return takesApart() ? target.peakOf(Type::BF16) / static_cast<double>(partProducts.size())
                         : target.peakOf(type);
   }
   /// Whether operands may lie along M or N. Fragments are loaded from either order; of what stays

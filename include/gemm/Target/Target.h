@@ -40,7 +40,6 @@ struct Target {
   std::string chip;                // LLVM's processor name: "sm_80", "sm_90a"
   Family family = Family::MmaSync; // native tensor-core path
   int computeCapability = 0;       // 80, 86, 89, 90, 100; 0: not a CUDA chip
-  int ptxVersion = 0;              // first PTX ISA that knows the chip: 70 = 7.0
   int64_t smCount = 0;
   double clockHz = 0;                 // boost clock the peaks are quoted at
   int64_t sharedPerBlock = 0;         // bytes one CTA may opt in to

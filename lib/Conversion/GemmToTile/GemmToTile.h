@@ -39,7 +39,7 @@ struct KernelViews {
 /// Reads the views off the operands' types, or emits an error at the op.
 mlir::FailureOr<KernelViews> viewsOf(MatmulOp op);
 
-/// What a skeleton needs to know.
+/// What the writer of a program needs to know.
 struct ProgramSpec {
   KernelViews views;
   Schedule schedule;                 ///< the kernel's

@@ -3,7 +3,7 @@
 // multiplies the current one (but where that takes the registers for itself), and
 // refills the slot the previous iteration read.
 // k-steps past the end arrive as zeros, so the loop has no special last turns.
-#include "Skeleton.h"
+#include "ProgramWriter.h"
 #include "gemm/Conversion/Tile/Loops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -13,7 +13,7 @@ using namespace gemm::tile;
 
 namespace {
 /// The pieces of one kernel while its program is written.
-struct Multistage : Skeleton {
+struct Multistage : ProgramWriter {
   struct Fragments {
     Value a, b;
   };

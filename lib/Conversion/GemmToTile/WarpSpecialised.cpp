@@ -7,8 +7,8 @@
 // other multiplies. Their main loops alternate: a team takes slots only while it has the
 // turn, a ring of one slot that holds nothing. The first team acquires and commits it, the
 // other takes and releases it. So slots are read in the order they were filled, and no
-// wait is for a turn of the ring but the one that comes next.
-#include "Skeleton.h"
+// wait is for a round of the ring but the one that comes next.
+#include "ProgramWriter.h"
 #include "gemm/Conversion/Tile/Loops.h"
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace gemm::tile;
 
 namespace {
-struct WarpSpecialised : Skeleton {
+struct WarpSpecialised : ProgramWriter {
   /// The copying role's part of a unit.
   Value copy(Value unit, Value lo, Value hi, Value cursor) {
     auto loop = scf::ForOp::create(builder, lo, hi, constant(1), ValueRange(cursor));
@@ -101,7 +101,7 @@ struct WarpSpecialised : Skeleton {
 };
 
 /// The ring of one slot by which two teams take turns.
-struct Turn : Skeleton {
+struct Turn : ProgramWriter {
   /// Waits for the turn of `team`, and passes it to the other.
   Value await(int64_t team, Value cursor) { return team == 0 ? acquire(cursor) : take(cursor); }
   void pass(int64_t team, Value slot) {

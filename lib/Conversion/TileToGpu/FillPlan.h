@@ -61,10 +61,10 @@ struct MatrixRow {
   Int matrix, row;
 };
 inline MatrixRow matrixRow(PartAttr part, Int row) {
-  int64_t turn = part.getTurnRows(), matrices = part.getMatrices();
+  int64_t run = part.getRunRows(), matrices = part.getMatrices();
   if (matrices == 1)
     return {row * 0, row};
-  return {row / turn % matrices, row / (turn * matrices) * turn + row % turn};
+  return {row / run % matrices, row / (run * matrices) * run + row % run};
 }
 
 } // namespace gemm::tile

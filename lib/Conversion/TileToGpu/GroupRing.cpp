@@ -128,8 +128,8 @@ int64_t gemm::tile::youngerGroups(TakeOp take) {
 FollowingSlot gemm::tile::followingSlot(ImplicitLocOpBuilder &builder, Int slot, int64_t stages,
                                         Value by) {
   Int next = slot + (by ? Int(builder, by) % stages : Int(builder, 1));
-  Value sameTurn = next < Int(builder, stages);
-  return {by ? choose(sameTurn, next, next - stages) : next.where(sameTurn), sameTurn};
+  Value sameRound = next < Int(builder, stages);
+  return {by ? choose(sameRound, next, next - stages) : next.where(sameRound), sameRound};
 }
 
 /// Waits for all but `pending` groups of this thread, then for every thread.

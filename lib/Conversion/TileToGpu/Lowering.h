@@ -71,7 +71,7 @@ inline bool isPaired(PartAttr part) {
 /// view    -> pointer, leading dimension, batch stride (i64); major any: pointer,
 ///            row stride, column stride, batch stride; then its tensor map, if any
 /// ring    -> pointer into shared memory; with mbarriers, also what descriptors name it by (i32)
-/// cursor  -> slot number; with mbarriers, also the parity of the turn (i32)
+/// cursor  -> slot number; with mbarriers, also the parity of the round (i32)
 /// slot    -> pointer to its parts; with mbarriers, also to its two barriers, and what
 ///            descriptors name its parts by (i32)
 /// copy    -> one vector<4xi32> per chunk of a thread (ldst), else nothing
@@ -118,11 +118,11 @@ void inFirstThread(mlir::ImplicitLocOpBuilder &builder, Int number,
 mlir::Value advance(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, mlir::Value bytes);
 mlir::Value advance(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, Int bytes);
 
-/// A ring's slot `by` many, or one, after another, and whether it is in the same turn of the ring,
-/// whole turns among the many aside.
+/// A ring's slot `by` many, or one, after another, and whether it is in the same round of the ring,
+/// whole rounds among the many aside.
 struct FollowingSlot {
   Int slot;
-  mlir::Value sameTurn;
+  mlir::Value sameRound;
 };
 FollowingSlot followingSlot(mlir::ImplicitLocOpBuilder &builder, Int slot, int64_t stages,
                             mlir::Value by);

@@ -1,7 +1,7 @@
 // The tma engine: one thread starts a bulk tensor copy per panel of the part. A
 // panel is one swizzle span wide, so the box of the tensor map (gemm-to-tile) and
 // the layout of Swizzle.h are the same bytes; what lies outside the operand
-// arrives as zeros. Rows of several matrices are boxes of their maps, one for each turn. Of a part
+// arrives as zeros. Rows of several matrices are boxes of their maps, one for each run. Of a part
 // that CTAs of a cluster share each copies some lines, to
 // the same place in all of them, and completes the barrier there.
 #include "Patterns.h"
@@ -37,9 +37,9 @@ struct FillTma : TilePattern<FillOp> {
     Int k = (plan->kStep + past) * part.getCols();
     Value barrier = adaptor.getSlot()[1];
     int64_t span = part.getSpan(), panelBytes = part.getLines() * span;
-    // Lines of a box: those of a turn, or all, of which each CTA of the cluster copies its share.
-    int64_t turn = kMajor ? part.getTurnRows() : part.getLines();
-    int64_t shared = part.getMulticast(), lines = turn / shared;
+    // Lines of a box: those of a run, or all, of which each CTA of the cluster copies its share.
+    int64_t run = kMajor ? part.getRunRows() : part.getLines();
+    int64_t shared = part.getMulticast(), lines = run / shared;
     Int firstLine(builder, 0);
     Value mask;
     if (shared > 1) { // one of the cluster's sizes is 1: its CTAs share the part
@@ -66,7 +66,7 @@ struct FillTma : TilePattern<FillOp> {
     };
     auto copyAll = [&] {
       for (int64_t panel = 0; panel < part.getLineBytes() / span; ++panel)
-        for (int64_t line = 0; line < part.getLines(); line += turn)
+        for (int64_t line = 0; line < part.getLines(); line += run)
           copyBox(panel, line);
     };
     if (plan->ring.getBulkBytes() == plan->ring.getPartBytes()) // the role has one thread

@@ -7,7 +7,7 @@
 // the threads of other copies arrive each, cp.async's when theirs have landed. At a slot
 // without parts all lanes of its two roles arrive: it is handed over where products are in
 // flight, and a branch on the lane there makes ptxas move the descriptors of each.
-// A wait names the parity of the phase it waits for; the first turn's `acquire`
+// A wait names the parity of the phase it waits for; the first round's `acquire`
 // waits for the phase before the first, which counts as complete (PTX ISA,
 // mbarrier.try_wait.parity).
 #include "Patterns.h"
@@ -75,11 +75,11 @@ static SmallVector<Value> following(ImplicitLocOpBuilder &builder, RingType ring
                                     Value by = {}) {
   int64_t stages = ring.getStages();
   Value parity = cursor[1];
-  if (by) // whole turns
+  if (by) // whole rounds
     parity = (Int(builder, parity) ^ (Int(builder, by) / stages % 2)).get();
-  auto [slot, sameTurn] = followingSlot(builder, Int(builder, cursor[0]), stages, by);
+  auto [slot, sameRound] = followingSlot(builder, Int(builder, cursor[0]), stages, by);
   Value flipped = (Int(builder, parity) ^ Int(builder, 1)).get();
-  return {slot.get(), arith::SelectOp::create(builder, sameTurn, parity, flipped)};
+  return {slot.get(), arith::SelectOp::create(builder, sameRound, parity, flipped)};
 }
 
 static void arrive(ImplicitLocOpBuilder &builder, Value barrier) {
@@ -142,7 +142,7 @@ struct NextLowering : TilePattern<NextOp> {
 };
 
 /// What acquire and take share: the slot at a cursor, handed on after a wait on one
-/// of its barriers. `parity` is that of the cursor's turn.
+/// of its barriers. `parity` is that of the cursor's round.
 template <typename Op> struct Borrow : TilePattern<Op> {
   using TilePattern<Op>::TilePattern;
   LogicalResult matchAndRewrite(Op op, typename TilePattern<Op>::Adaptor adaptor,

@@ -125,7 +125,7 @@ private:
       const PartRegisters ofA = partsOf(a, band);
       for (int64_t block = 0; block < blocks; ++block) {
         SmallVector<Value, 4> sum(4, real(0));
-        for (auto [partA, partB] : facts.mma().products)
+        for (auto [partA, partB] : facts.mma().partProducts)
           sum =
               multiply(ofA[partA], ArrayRef(ofB[block / 2][partB]).slice(2 * (block % 2), 2), sum);
         addTo(results, band, block, sum, 1 / (scale * scale));

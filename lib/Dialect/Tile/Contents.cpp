@@ -57,11 +57,11 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
       return op.emitOpError("expected a part of ")
              << rows << "x" << s.tile[2] << " for " << kernel.getSchedule() << ", got " << part;
   for (auto [i, part] : llvm::enumerate(ring.getParts())) {
-    const int64_t matrices = s.matrices(i), turn = s.run(i);
-    if (part.getMatrices() != matrices || part.getTurn() != turn)
+    const int64_t matrices = s.matrices(i), run = s.run(i);
+    if (part.getMatrices() != matrices || part.getRun() != run)
       return op.emitOpError("expected part ")
-             << i << " of " << matrices << " matrices by " << turn << " for "
-             << kernel.getSchedule() << ", got " << part;
+             << i << " of " << matrices << " matrices by " << run << " for " << kernel.getSchedule()
+             << ", got " << part;
   }
   // kernel_c18
   for (auto [i, part] : llvm::enumerate(ring.getParts())) {

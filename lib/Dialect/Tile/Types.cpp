@@ -64,7 +64,7 @@ int64_t PartAttr::getSpan() const { return SwizzledPart{getLines(), getLineBytes
 
 LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, mlir::Type element,
                                Major major, Engine engine, int64_t multicast, int64_t matrices,
-                               int64_t turn) {
+                               int64_t run) {
   // part_c1
   int64_t step = major == Major::k ? 8 : 16;
   int64_t bytes = getStoredBytes(element);
@@ -98,14 +98,14 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
                        << gemm::mostOfEveryCluster << " of them, a multiple of 8 of the " << lines
                        << " lines each, got mc " << multicast << " by " << stringifyEngine(engine);
   // part_c6
-  int64_t whole = gemm::wholeTurn(major == Major::k, engine == Engine::tma, rows, bytes, multicast);
-  bool alone = matrices == 1 && turn == 0;
-  bool inTurn = matrices > 1 && matrices <= gemm::mostProducts && turn > 0 && turn % whole == 0 &&
-                rows % (matrices * turn) == 0;
-  if (!alone && !inTurn)
+  int64_t whole = gemm::wholeRun(major == Major::k, engine == Engine::tma, rows, bytes, multicast);
+  bool alone = matrices == 1 && run == 0;
+  bool inRuns = matrices > 1 && matrices <= gemm::mostProducts && run > 0 && run % whole == 0 &&
+                rows % (matrices * run) == 0;
+  if (!alone && !inRuns)
     return emitError() << "expected rows of 2 to " << gemm::mostProducts
-                       << " matrices in whole turns of a multiple of " << whole << ", got " << rows
-                       << " of " << matrices << " by " << turn;
+                       << " matrices in whole runs of a multiple of " << whole << ", got " << rows
+                       << " of " << matrices << " by " << run;
   return success();
 }
 

@@ -755,7 +755,7 @@ func.func private @part_c1_bytes(!tile.ring<2, [<16x48xi8, k, cp_async>, <16x48x
 // -----
 
 // A chunk of 16 bytes would be of two matrices.
-// expected-error @below {{expected rows of 2 to 4 matrices in whole turns of a multiple of 16, got 32 of 2 by 8}}
+// expected-error @below {{expected rows of 2 to 4 matrices in whole runs of a multiple of 16, got 32 of 2 by 8}}
 func.func private @part_c6_bytes(!tile.ring<2, [<16x32xi8, k, cp_async>, <32x32xi8, mn, cp_async of 2 by 8>]>)
 
 // -----
@@ -1086,17 +1086,17 @@ func.func @epilogue_c4_reduced(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !ti
 
 // -----
 
-// expected-error @below {{expected rows of 2 to 4 matrices in whole turns of a multiple of 8, got 128 of 2 by 48}}
+// expected-error @below {{expected rows of 2 to 4 matrices in whole runs of a multiple of 8, got 128 of 2 by 48}}
 func.func @part_c6(%r: !tile.ring<4, [<128x64xbf16, k, cp_async>, <128x64xbf16, k, cp_async of 2 by 48>]>)
 
 // -----
 
-// expected-error @below {{expected rows of 2 to 4 matrices in whole turns of a multiple of 16, got 48 of 2 by 24}}
+// expected-error @below {{expected rows of 2 to 4 matrices in whole runs of a multiple of 16, got 48 of 2 by 24}}
 func.func @part_c6_multicast(%r: !tile.ring<4, [<64x64xbf16, k, tma>, <48x64xbf16, k, tma mc 2 of 2 by 24>], mbarrier>)
 
 // -----
 
-// expected-error @below {{expected rows of 2 to 4 matrices in whole turns of a multiple of 64, got 128 of 2 by 32}}
+// expected-error @below {{expected rows of 2 to 4 matrices in whole runs of a multiple of 64, got 128 of 2 by 32}}
 func.func @part_c6_span(%r: !tile.ring<4, [<64x64xbf16, k, tma>, <128x64xbf16, mn, tma of 2 by 32>], mbarrier>)
 
 // -----

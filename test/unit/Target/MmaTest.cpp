@@ -29,7 +29,7 @@ TEST(Mma, Rows) {
     EXPECT_TRUE(mma.isGenerated());
     EXPECT_EQ(mma.m, 16 * mma.warps);
     EXPECT_EQ(mma.copyingThreads(), mma.skeleton == Skeleton::WarpSpecialised ? 128 : 0);
-    EXPECT_EQ(mma.takesApart(), !mma.products.empty());
+    EXPECT_EQ(mma.takesApart(), !mma.partProducts.empty());
   }
   EXPECT_FALSE(mmaOf(Family::Tcgen05).isGenerated());
   EXPECT_FALSE(mmaOf(Family::None).isGenerated());
@@ -103,8 +103,8 @@ TEST(Mma, Parts) {
        {std::tuple(Family::Bf16x3, 3, 2), {Family::Bf16x6, 6, 3}, {Family::Bf16x9, 9, 3}}) {
     const Mma &mma = mmaOf(family);
     EXPECT_TRUE(mma.takesApart());
-    EXPECT_EQ(mma.products.size(), products);
-    EXPECT_EQ(std::set(mma.products.begin(), mma.products.end()).size(), products);
+    EXPECT_EQ(mma.partProducts.size(), products);
+    EXPECT_EQ(std::set(mma.partProducts.begin(), mma.partProducts.end()).size(), products);
     EXPECT_EQ(mma.parts(), parts);
     EXPECT_EQ(takenApart(familyName(family)), family);
     for (int64_t k : {-1, 1, 31, 32, 4096}) {
@@ -161,11 +161,11 @@ TEST(Mma, WhatIsSaidOfARow) {
   }
 }
 
-// The turn of a part of several matrices, which the schedule's rule and the part's both ask.
-TEST(Mma, WholeTurn) {
-  EXPECT_EQ(wholeTurn(/*alongK=*/true, /*bulk=*/true, 96, 2, 2), 16);
-  EXPECT_EQ(wholeTurn(/*alongK=*/false, /*bulk=*/true, 128, 2, 1), 64);
-  EXPECT_EQ(wholeTurn(/*alongK=*/false, /*bulk=*/true, 96, 2, 1), 32); // lines of 192 bytes
-  EXPECT_EQ(wholeTurn(/*alongK=*/false, /*bulk=*/false, 96, 2, 1), 8);
-  EXPECT_EQ(wholeTurn(/*alongK=*/false, /*bulk=*/false, 96, 1, 1), 16);
+// The run of a part of several matrices, which the schedule's rule and the part's both ask.
+TEST(Mma, WholeRun) {
+  EXPECT_EQ(wholeRun(/*alongK=*/true, /*bulk=*/true, 96, 2, 2), 16);
+  EXPECT_EQ(wholeRun(/*alongK=*/false, /*bulk=*/true, 128, 2, 1), 64);
+  EXPECT_EQ(wholeRun(/*alongK=*/false, /*bulk=*/true, 96, 2, 1), 32); // lines of 192 bytes
+  EXPECT_EQ(wholeRun(/*alongK=*/false, /*bulk=*/false, 96, 2, 1), 8);
+  EXPECT_EQ(wholeRun(/*alongK=*/false, /*bulk=*/false, 96, 1, 1), 16);
 }

@@ -29,7 +29,7 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
     - (C4) a part filled by tma has at most 256 lines: the limit of a tensor map's box.
     - (C5) only tma copies to several CTAs, 2 to 8 of them, a multiple of 8 lines each.
     - (C7) elements are rounded to tf32 by tma and ldst alone.
-    - (C6) rows of several matrices, at most 4, are whole turns of each, a multiple of 8 for each CTA
+    - (C6) rows of several matrices, at most 4, are whole runs of each, a multiple of 8 for each CTA
       that copies; where rows lie along a line, a multiple of 8, of bytes of 16, of tma of the
       swizzle span.
   }];
@@ -37,14 +37,14 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
                         EnumParameter<Tile_Major>:$major, EnumParameter<Tile_Engine>:$engine,
                         DefaultValuedParameter<"int64_t", "1">:$multicast,
                         DefaultValuedParameter<"int64_t", "1">:$matrices,
-                        DefaultValuedParameter<"int64_t", "0">:$turn);
+                        DefaultValuedParameter<"int64_t", "0">:$run);
   let assemblyFormat = [{
     `<` custom<Extent>($rows, $cols, $element) `,` $major `,` $engine (`mc` $multicast^)?
-    (`of` $matrices^ `by` $turn)? `>`
+    (`of` $matrices^ `by` $run)? `>`
   }];
   let extraClassDeclaration = [{
     /// Rows of one matrix before those of the next: all, where there is one.
-    int64_t getTurnRows() const { return getMatrices() > 1 ? getTurn() : getRows(); }
+    int64_t getRunRows() const { return getMatrices() > 1 ? getRun() : getRows(); }
     /// Bytes of one element.
     int64_t getElementBytes() const;
     /// Lines (the strided dimension) and bytes per line (the contiguous one).

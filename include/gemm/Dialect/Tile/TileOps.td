@@ -70,7 +70,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
       cluster, by one `tile.reduce` where they meet in a workspace, by none elsewhere;
     - `tile.exchange` lies over another ring than one that `tile.ring` gave;
     - `tile.next` advances by a negative constant;
-    - an op of an epilogue may touch memory, or is another of this dialect than `tile.extent`.
+    - an op of an epilogue is no scalar code of arith or math, or of what passes make of these, may touch
+      memory, or is another of this dialect than `tile.extent`.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
@@ -115,7 +116,7 @@ def Tile_RingOp : Tile_Op<"ring"> {
   let summary = "allocate a staged buffer";
   let description = [{
     For an mbarrier ring, also initialises the barriers: `readers` warps release each
-    slot once per turn; where it has no parts, as many commit it.
+    slot once per round; where it has no parts, as many commit it.
 
     Constraints (the type's come first):
     - (C4) an mbarrier ring has readers, another has none.

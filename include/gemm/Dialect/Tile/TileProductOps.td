@@ -230,8 +230,8 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
     - (C4) outputs and inputs are f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2; the first output is not of major
       `any`, the others are; one that is reduced is f32.
 
-    The region's ops have no effects on memory, and are of this dialect `tile.extent` alone: lowering
-    refuses others, which passes of others may have made of them.
+    The region's ops are scalar code of arith and math, or what passes of others have made of these,
+    without effects on memory, and of this dialect `tile.extent` alone: lowering refuses others.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir

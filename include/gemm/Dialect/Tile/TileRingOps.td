@@ -55,8 +55,10 @@ def Tile_AcquireOp : Tile_Borrow<"acquire"> {
 def Tile_TakeOp : Tile_Borrow<"take"> {
   let summary = "wait until a slot is full";
   let description = [{
-    Of a ring of groups the younger groups stay in flight where the program fills `stages - 1` slots
-    before a loop that commits one and then takes one; elsewhere all groups are waited for.
+    Of a ring of groups it waits for the slot's own group, in whichever order slots are taken: groups
+    that were committed after it stay in flight where the program plainly says how many there are, by
+    commits before, one after the other or in loops of known length, and by a loop that commits one
+    slot before it takes one. Elsewhere all groups are waited for.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir

@@ -1,5 +1,5 @@
-// See Skeleton.h.
-#include "Skeleton.h"
+// See ProgramWriter.h.
+#include "ProgramWriter.h"
 #include "gemm/Schedule/Score.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -48,25 +48,27 @@ SmallVector<PartAttr, 2> gemm::tile::partsOf(const ProgramSpec &spec) {
   return parts;
 }
 
-Value Skeleton::constant(int64_t value) { return arith::ConstantIntOp::create(builder, value, 32); }
+Value ProgramWriter::constant(int64_t value) {
+  return arith::ConstantIntOp::create(builder, value, 32);
+}
 
-Value Skeleton::start() {
+Value ProgramWriter::start() {
   return StartOp::create(builder, CursorType::get(builder.getContext()), ring);
 }
 
-Value Skeleton::next(Value cursor, Value by) {
+Value ProgramWriter::next(Value cursor, Value by) {
   return NextOp::create(builder, cursor.getType(), ring, cursor, by);
 }
 
-Value Skeleton::acquire(Value cursor) {
+Value ProgramWriter::acquire(Value cursor) {
   return AcquireOp::create(builder, SlotType::get(builder.getContext(), ringType), ring, cursor);
 }
 
-Value Skeleton::take(Value cursor) {
+Value ProgramWriter::take(Value cursor) {
   return TakeOp::create(builder, SlotType::get(builder.getContext(), ringType), ring, cursor);
 }
 
-SmallVector<Value> Skeleton::fill(Value slot, Value unit, Value k) {
+SmallVector<Value> ProgramWriter::fill(Value slot, Value unit, Value k) {
   SmallVector<Value> copies;
   for (auto [index, part] : llvm::enumerate(ringType.getParts())) {
     const MatmulRole role = index == 0 ? MatmulRole::A : MatmulRole::B;
@@ -79,7 +81,7 @@ SmallVector<Value> Skeleton::fill(Value slot, Value unit, Value k) {
   return copies;
 }
 
-RowSums Skeleton::startSums(Value unit) {
+RowSums ProgramWriter::startSums(Value unit) {
   if (!spec.views.sums)
     return {};
   // Bands of 16 rows of a warp, shared out among the warps side by side.
@@ -92,7 +94,7 @@ RowSums Skeleton::startSums(Value unit) {
   return {FirstOp::create(builder, builder.getI1Type(), unit), ZeroOp::create(builder, type)};
 }
 
-void Skeleton::addToSums(RowSums &sums, Value slot) {
+void ProgramWriter::addToSums(RowSums &sums, Value slot) {
   if (!sums.sums)
     return;
   auto branch =
@@ -106,7 +108,7 @@ void Skeleton::addToSums(RowSums &sums, Value slot) {
   sums.sums = branch.getResult(0);
 }
 
-void Skeleton::storeSums(const RowSums &sums, Value unit) {
+void ProgramWriter::storeSums(const RowSums &sums, Value unit) {
   if (!sums.sums)
     return;
   auto branch = scf::IfOp::create(builder, sums.first, /*withElseRegion=*/false);
@@ -115,7 +117,7 @@ void Skeleton::storeSums(const RowSums &sums, Value unit) {
   StoreSumsOp::create(builder, sums.sums, unit, spec.views.argument(kernel, {MatmulRole::Sums}));
 }
 
-ValueRange Skeleton::units(
+ValueRange ProgramWriter::units(
     ValueRange inits,
     function_ref<SmallVector<Value>(Value unit, Value lo, Value hi, ValueRange carried)> body,
     IntegerAttr team) {

@@ -1,6 +1,6 @@
-// What skeletons share while they write a program: ring steps, fills and units.
-#ifndef GEMM_LIB_GEMMTOTILE_SKELETON_H
-#define GEMM_LIB_GEMMTOTILE_SKELETON_H
+// What both skeletons (Target/Mma.h) share while they write a program: ring steps, fills and units.
+#ifndef GEMM_LIB_GEMMTOTILE_PROGRAMWRITER_H
+#define GEMM_LIB_GEMMTOTILE_PROGRAMWRITER_H
 
 #include "GemmToTile.h"
 
@@ -19,7 +19,7 @@ struct RowSums {
   mlir::Value sums;
 };
 
-struct Skeleton {
+struct ProgramWriter {
   mlir::ImplicitLocOpBuilder &builder;
   KernelOp kernel;
   const ProgramSpec &spec;
