@@ -3,9 +3,9 @@ gemm-explain lists as one that could be chosen for them: two to four products, t
 layout, aligned and odd leading dimensions; of each tile the kinds, depths, clusters and outputs in turn, and
 split-K once for each layout."""
 import itertools
-import re
-import subprocess
 import sys
+
+from offered import rows
 
 MACHINE = {"mma_sync": ("a100", "sm_80"), "wgmma": ("h200", "sm_90a"), "simt": ("a100", "sm_80")}
 if "fp8" in sys.argv:
@@ -21,8 +21,6 @@ FACTORS, LDS, OUTPUTS = (("f32", (4, 1), ("f32", "bf16", "f32")) if {"tf32", "si
                          else ("f64", (2, 1), ("f64",)) if "f64" in sys.argv
                          else ("bf16", (8, 1), ("bf16", "f32", "bf16")))
 PRECISION = "precision = tf32, " if "tf32" in sys.argv else ""
-# Source, tile, warp, stages, cluster and splits of a row; what follows says why it was not chosen.
-ROW = re.compile(r"^\*?\s+(\w+) (\w+(?: cluster)?)\s+(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s+(\d+)\s.*")
 
 
 def gate(products):
@@ -50,18 +48,13 @@ def function(name, m, c, layout, products, attributes=""):
 
 
 def offered(family, layout, products):
-    """(kind, tile, warp, stages, cluster, splits) of what could be chosen, few rows of a long K. The last column
-    is empty for the chosen one, and says of the others that they are slower."""
+    """What could be chosen, few rows of a long K."""
     m, n, k = 64, 2048, 4096
     a = "memref<%dx%dx%s>" % (*((m, k) if layout[0] == "n" else (k, m)), FACTORS)
     b = "memref<%dx%dx%s>" % (*((k, n) if layout[1] == "n" else (n, k)), FACTORS)
     precision = PRECISION and "{" + PRECISION.rstrip(", ") + "}"
-    done = subprocess.run(["gemm-opt", "-", f"--gemm-explain=rows=1000 target={MACHINE[family][0]}", "-o", "-"],
-                          input=function("f", (a, b), f"memref<{m}x{n}x{'f64' if FACTORS == 'f64' else 'bf16'}>", layout, products, precision), stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, check=True)
-    rows = [line for line in done.stdout.splitlines() if line.endswith(" slower") or line.startswith("* ")]
-    found = [ROW.match(line) for line in rows]
-    found = [(row[2], *map(int, row.groups()[2:])) for row in found if row and row[1] == family]
+    found = rows(family, MACHINE[family][0],
+                 function("f", (a, b), f"memref<{m}x{n}x{'f64' if FACTORS == 'f64' else 'bf16'}>", layout, products, precision))
     # The tiles of three products spill where lanes multiply.
     if not found and (family, products) != ("simt", 3):
         sys.exit(f"expected candidates of {family} for {products} products {layout}, got none")

@@ -1,137 +1,127 @@
 """schedules.py floats|apart|bytes|fp8|doubles|mixed [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
-and epilogue that gemm-select-schedule can choose (lib/Schedule/Registry.cpp); split-K under
-the longest epilogue, with depths and parts in turn; then the kinds that nobody chooses
-and that need more registers, each with every tile and depth, layouts and alignments in
-turn; then sums of A's rows, of both storage orders of A, of tile 64x128 with B along N too, all of bf16 and of tf32,
-and of f32 what may be chosen. Of bytes: plain and with what an epilogue makes of them, in all layouts too, and of fp8 and
-f64 likewise; of bytes of B beside numbers of 16 bits, A along K. One module
-of all would take ptxas longer than gemm-serialize waits."""
+and epilogue that the compiler can choose, as gemm-explain lists them; split-K under the longest epilogue, with depths
+and parts in turn. Of bf16, tf32 and f32 then the kinds that nobody chooses and that need more registers, each with
+every tile and depth, layouts and alignments in turn; then sums of A's rows, of both storage orders of A, of a tile wider than high with B
+along N too. One module of all would take ptxas longer than gemm-serialize waits."""
 import itertools
 import sys
 
 from epilogues import DEQUANTISED, GELU, OF_F64, SCALED
+from offered import rows
 
-TILES = [("128, 128, 32", "64, 32"), ("128, 64, 32", "64, 32"),
-         ("64, 128, 32", "32, 64"), ("64, 64, 32", "32, 32")]
-SCHEDULES = list(itertools.product(TILES, (4, 3)))
+HOPPER = "hopper" in sys.argv
 LAYOUTS = ("nn", "nt", "tn", "tt")
-LDS = (8, 1)
-
-cases = [("block", 1, *rest, False) for rest in itertools.product(SCHEDULES, LAYOUTS, LDS, ("", GELU))]
-depths, parts = itertools.cycle((4, 3)), itertools.cycle((2, 3, 8))
-for tile, layout, ld in itertools.product(TILES, LAYOUTS, LDS):
-    if tile != TILES[2]:  # its tn kernel spills
-        cases.append(("split_k", next(parts), (tile, next(depths)), layout, ld, GELU, False))
-turns = itertools.cycle(itertools.product(LAYOUTS, LDS))
-for kind, splits in (("persistent", 1), ("persistent", 4), ("stream_k", 1)):
-    for schedule in SCHEDULES:
-        cases.append((kind, splits, schedule, *next(turns), GELU, False))
-    next(turns)  # so that a tile meets another layout under the next kind
-
-cases += [(kind, 1, *rest, "", True) for kind, *rest in
-          itertools.product(("block", "persistent"), SCHEDULES, ("tn", "nt"), LDS)]
-cases += [(kind, 1, (TILES[2], stages), "nn", ld, "", True) for kind, stages, ld in itertools.product(("block", "persistent"), (4, 3), LDS)]
-
-# (family, type, where elements are wider the same bytes: of k, and that divide a line; what else the op says)
-TYPES = (("mma_sync", "bf16", 1, ""), ("mma_sync", "f32", 2, "precision = tf32, "), ("simt", "f32", 2, ""))
-APART = [(family, "f32", 2, f'gemm.precision = "{family}", ') for family in ("bf16x3", "bf16x6", "bf16x9")]
-
-bytes_cases = [("block", 1, *rest) for rest in itertools.product(SCHEDULES, LAYOUTS, (16, 1), ("", DEQUANTISED))]
-bytes_cases += [("split_k", splits, (tile, 4), layout, ld, DEQUANTISED)
-                for splits, tile, layout, ld in itertools.product((2, 8), TILES[:2] + TILES[3:], LAYOUTS, (16, 1))]
 
 
-def floats(types=TYPES):
-    for number, ((family, dtype, wider, more), (kind, splits, ((tile, warp), stages), layout, ld, epilogue, sums)) in enumerate(
-            itertools.product(types, cases)):
-        if sums and more and tile == TILES[2][0] and layout == "nt" and kind == "block":
-            continue  # spills, so that checkSums refuses it
-        if family == "simt" and (tile == TILES[1][0] or kind not in ("block", "split_k") or (stages == 3 and not sums)):
-            continue  # never chosen, or, of fewer stages, the same registers
-        if types is APART and (tile == TILES[2][0] or kind not in ("block", "split_k") or stages == 3 or sums):
-            continue  # the same; tile 64x128 takes all registers
-        m = f"memref<?x?x{dtype}, strided<[{max(1, ld // wider)}, 1]>>"
-        tile = tile.replace(", 32", f", {32 // wider}") if wider > 1 else tile
-        parts = f", splits = {splits}" if splits > 1 else ""
-        print(f"func.func @k{number}(%a: {m}, %b: {m}, %c: {m}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
-              f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
-              f"{{{more}schedule = #gemm.schedule<{family}, {kind}, tile = [{tile}], "
-              f"warp = [{warp}], stages = {stages}, group = 8{parts}>}}\n  return\n}}")
+class Factors:
+    """What is multiplied: a family, the types of A, B and of the sums that are stored, elements that divide a line, what
+    the op says besides, and what stands in a dictionary of attributes."""
+
+    def __init__(self, family, a, b, stored, lds, epilogue, said="", machine="h200" if HOPPER else "a100"):
+        self.family, self.a, self.b, self.stored, self.lds = family, a, b, stored, lds
+        self.epilogue, self.said, self.machine = epilogue, said, machine
+
+    def offered(self, layout, sums=False):
+        """(kind, tile, warp, depth) of what could be chosen, few rows of a long K, so that K may be cut."""
+        m, n, k = 64, 2048, 4096
+        a = f"memref<{m}x{k}x{self.a}>" if layout[0] == "n" else f"memref<{k}x{m}x{self.a}>"
+        b = f"memref<{k}x{n}x{self.b}>" if layout[1] == "n" else f"memref<{n}x{k}x{self.b}>"
+        said = "{" + self.said.rstrip(", ") + "}" if self.said else ""
+        found = rows(self.family, self.machine,
+                     f"func.func @f(%a: {a}, %b: {b}, %c: memref<{m}x{n}x{self.stored}>, %s: memref<{m}xf32>) {{\n  gemm.matmul {layout} "
+                     f"ins(%a, %b : {a}, {b}) outs(%c : memref<{m}x{n}x{self.stored}>) {f'sums(%s : memref<{m}xf32>) ' * sums}{said}\n  return\n}}")
+        return list(dict.fromkeys((row.kind, (row.m, row.n, row.k), (row.warp_m, row.warp_n), row.stages)
+                                  for row in sorted(found, key=lambda row: (-row.m, -row.n, -row.stages))))
+
+    def chosen(self, layouts=LAYOUTS, splits=(2, 3, 8), depths=(4, 3), cuts=1):
+        """(kind, splits, tile, warp, depth, layout, ld, epilogue, sums) of all that could be: whole products plain
+        and with the epilogue; of what cuts K each tile so many times, with depths and splits in turn."""
+        splits, turn = itertools.cycle(splits), itertools.cycle(depths)
+        for layout in layouts:
+            offered = self.offered(layout)
+            for kind, tile, warp, stages in offered:
+                if kind == "block" and stages in depths:
+                    yield from ((kind, 1, tile, warp, stages, layout, *rest, False)
+                                for rest in itertools.product(self.lds, ("", self.epilogue)))
+            for tile, warp in dict.fromkeys(row[1:3] for row in offered if row[0] == "split_k"):
+                yield from (("split_k", next(splits), tile, warp, next(turn), layout, ld, self.epilogue, False)
+                            for ld in self.lds for _ in range(cuts))
+
+    def show(self, name, row, stored=None, a=None, signs=""):
+        """One function of a row."""
+        kind, splits, tile, warp, stages, layout, ld, epilogue, sums = row
+        bias = "f64" if self.a == "f64" else "f32"
+        a, b, c = (f"memref<?x?x{kind_of}, strided<[{ld}, 1]>>" for kind_of in (a or self.a, self.b, stored or self.stored))
+        print(f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?x{bias}>, %s: memref<?xf32>) {{\n"
+              f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
+              f"{{{self.said}{signs}schedule = #gemm.schedule<{self.family}, {kind}, tile = {list(tile)}, warp = {list(warp)}, "
+              f"stages = {stages}, group = 8{f', splits = {splits}' * (splits > 1)}>}}\n  return\n}}")
+
+
+def pinned(factors):
+    """Kinds that nobody chooses, and sums of A's rows."""
+    every = list(dict.fromkeys(row for layout in LAYOUTS for row in factors.offered(layout) if row[0] == "block"))
+    turns = itertools.cycle(itertools.product(LAYOUTS, factors.lds))
+    for kind, splits in (("persistent", 1), ("persistent", 4), ("stream_k", 1)):
+        for _, tile, warp, stages in every:
+            yield (kind, splits, tile, warp, stages, *next(turns), factors.epilogue, False)
+        next(turns)  # so that a tile meets another layout under the next kind
+
+
+def summed(factors, kinds):
+    """Sums of A's rows."""
+    for layout in ("tn", "nt", "nn"):
+        whole = [row for row in factors.offered(layout, sums=True) if row[0] == "block"]
+        every = {"block": whole, "persistent": [row for row in factors.offered(layout) if row[0] == "block"]}
+        for kind, ld in itertools.product(kinds, factors.lds):
+            yield from ((kind, 1, tile, warp, stages, layout, ld, "", True) for _, tile, warp, stages in every[kind]
+                        if layout != "nn" or tile[0] < tile[1])
+
+
+def floats():
+    lines = {"bf16": (8, 1), "f32": (4, 1)}
+    for family, dtype, said in (("mma_sync", "bf16", ""), ("mma_sync", "f32", "precision = tf32, ")):
+        factors = Factors(family, dtype, dtype, dtype, lines[dtype], GELU, said)
+        yield from ((factors, row) for row in itertools.chain(factors.chosen(), pinned(factors), summed(factors, ("block", "persistent"))))
+    simt = Factors("simt", "f32", "f32", "f32", lines["f32"], GELU)
+    yield from ((simt, row) for row in simt.chosen(depths=(4,)))  # of fewer stages, the same registers
+    yield from ((simt, row) for row in summed(simt, ("block",)))
+
+
+def apart():
+    for family in ("bf16x3", "bf16x6", "bf16x9"):
+        factors = Factors(family, "f32", "f32", "f32", (4, 1), GELU, f'gemm.precision = "{family}", ')
+        yield from ((factors, row) for row in factors.chosen(depths=(4,)))
 
 
 def integers():
-    for number, (kind, splits, ((tile, warp), stages), layout, ld, epilogue) in enumerate(bytes_cases):
-        m, c = (f"memref<?x?x{kind_of}, strided<[{ld}, 1]>>" for kind_of in ("i8", "bf16" if epilogue else "i32"))
-        parts_of = f", splits = {splits}" if splits > 1 else ""
-        print(f"func.func @bytes{number}(%a: {m}, %b: {m}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
-              f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {c}) {epilogue}"
-              f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile.replace(', 32', ', 64')}], "
-              f"warp = [{warp}], stages = {stages}, group = 8{parts_of}>}}\n  return\n}}")
+    plain = Factors("mma_sync", "i8", "i8", "i32", (16, 1), DEQUANTISED)
+    yield from ((plain, row, "bf16" if row[7] else "i32") for row in plain.chosen(splits=(2, 8), cuts=2))
 
 
 def fp8():
     """Each plain, of both types; with an epilogue, whose results are stored as fp8 in turn."""
     stored = itertools.cycle(("bf16", "f8E4M3FN", "f8E5M2"))
-    others = {TILES[2]: (TILES[2][0], "16, 64")}  # whose warp tile of twice the rows spills
-    spilled = {("block", TILES[2], "tt"), ("split_k", TILES[3], "nn")}
-    of_fp8 = [row for row in bytes_cases if (row[0], row[2][0], row[3]) not in spilled]
-    for number, (kind, splits, (tile, stages), layout, ld, epilogue) in enumerate(of_fp8):
-        tile, warp = others.get(tile, tile)
-        a, b, c = (f"memref<?x?x{kind_of}, strided<[{ld}, 1]>>"
-                   for kind_of in ("f8E4M3FN", "f8E5M2" if epilogue else "f8E4M3FN", next(stored) if epilogue else "f32"))
-        parts_of = f", splits = {splits}" if splits > 1 else ""
-        print(f"func.func @fp8{number}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
-              f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {SCALED if epilogue else ''}"
-              f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile.replace(', 32', ', 64')}], "
-              f"warp = [{warp}], stages = {stages}, group = 8{parts_of}>}}\n  return\n}}")
-
-
-TILES_OF_F64 = [("128, 64", "32, 32"), ("64, 128", "32, 32"), ("64, 64", "32, 32")]
-
-
-HOPPER = "hopper" in sys.argv
+    alike, both = (Factors("mma_sync", "f8E4M3FN", b, "f32", (16, 1), SCALED, machine="rtx4090") for b in ("f8E4M3FN", "f8E5M2"))
+    yield from ((both, row, next(stored)) if row[7] else (alike, row) for row in alike.chosen(splits=(2, 8), cuts=2))
 
 
 def doubles():
-    every = [("block", 1, *rest) for rest in itertools.product(TILES_OF_F64, LAYOUTS, (2, 1), ("", OF_F64))]
-    splits = itertools.cycle((2, 8))
-    every += [("split_k", next(splits), tile, layout, ld, OF_F64)
-              for tile, layout, ld in itertools.product(TILES_OF_F64[::2], LAYOUTS, (2, 1))
-              if (tile, layout) != (TILES_OF_F64[2], "tt")]  # spills
-    if HOPPER:  # these spill
-        every = [row for row in every if (row[0], *row[2:4]) != ("block", TILES_OF_F64[2], "nn")]
-    for number, (kind, splits, (tile, warp), layout, ld, epilogue) in enumerate(every):
-        m = f"memref<?x?xf64, strided<[{ld}, 1]>>"
-        parts_of = f", splits = {splits}" if splits > 1 else ""
-        print(f"func.func @doubles{number}(%a: {m}, %b: {m}, %c: {m}, %bias: memref<?xf64>) {{\n"
-              f"  gemm.matmul {layout} ins(%a, %b : {m}, {m}) outs(%c : {m}) {epilogue}"
-              f"{{schedule = #gemm.schedule<mma_sync, {kind}, tile = [{tile}, 16], "
-              f"warp = [{warp}], stages = 4, group = 8{parts_of}>}}\n  return\n}}")
-
-
-MIXED_TILES = [("128, 128", "64, 32"), ("128, 64", "64, 32"), ("64, 128", "32, 64"), ("64, 64", "32, 32"),
-               ("16, 128", "16, 32")]
-MIXED_TYPES = [("bf16", "i8", ""), ("bf16", "i8", "unsigned_b, "), ("f16", "i8", ""), ("f16", "i8", "unsigned_b, ")]
+    factors = Factors("mma_sync", "f64", "f64", "f64", (2, 1), OF_F64)
+    yield from ((factors, row) for row in factors.chosen(splits=(2, 8), depths=(4,)))
 
 
 def mixed():
-    tiles = [row for row in MIXED_TILES if not (HOPPER and row[0].startswith("64,"))]  # some of these spill there
-    every = [("block", 1, *rest) for rest in itertools.product(tiles, ("nn", "nt"), (16, 1), ("", GELU))]
-    splits = itertools.cycle((2, 8))
-    every += [("split_k", next(splits), *rest, GELU) for rest in itertools.product(tiles, ("nn", "nt"), (16, 1))]
-    for number, ((kind, parts, (tile, warp), layout, ld, epilogue), (a, b, signs)) in enumerate(itertools.product(every, MIXED_TYPES)):
-        ma, mb, c = (f"memref<?x?x{t}, strided<[{ld}, 1]>>" for t in (a, b, a))
-        parts_of = f", splits = {parts}" if parts > 1 else ""
-        print(f"func.func @mixed{number}(%a: {ma}, %b: {mb}, %c: {c}, %bias: memref<?xf32>) {{\n"
-              f"  gemm.matmul {layout} ins(%a, %b : {ma}, {mb}) outs(%c : {c}) {epilogue}"
-              f"{{{signs}schedule = #gemm.schedule<mixed, {kind}, tile = [{tile}, 64], "
-              f"warp = [{warp}], stages = 4, group = 8{parts_of}>}}\n  return\n}}")
+    for a, signs in itertools.product(("bf16", "f16"), ("", "unsigned_b, ")):
+        factors = Factors("mixed", a, "i8", a, (16, 1), GELU, signs)
+        yield from ((factors, row) for row in factors.chosen(("nn", "nt"), (2, 8), (4,)))
 
 
+CASES = {"floats": floats, "apart": apart, "bytes": integers, "fp8": fp8, "doubles": doubles, "mixed": mixed}
 MACHINE = '"h200", "sm_90a"' if HOPPER else '"rtx4090", "sm_89"' if sys.argv[1] == "fp8" else ""
 if MACHINE:
     print(f"module attributes {{gemm.target = #gemm.target<{MACHINE}>}} {{")
-{"floats": floats, "apart": lambda: floats(APART), "bytes": integers, "fp8": fp8, "doubles": doubles,
- "mixed": mixed}[sys.argv[1]]()
+for number, (what, row, *stored) in enumerate(CASES[sys.argv[1]]()):
+    what.show(f"k{number}", row, *stored)
 if MACHINE:
     print("}")
