@@ -158,3 +158,21 @@ func.func @pairs_by_number(%x: tensor<24x64xbf16>, %w: tensor<64x48xbf16>, %c: t
   } -> tensor<24x48xf32>
   return %y : tensor<24x48xf32>
 }
+
+// -----
+
+// What no kernel has code for stays where it is.
+// CHECK-LABEL: func @of_another_dialect
+// CHECK: linalg.generic
+// CHECK: spirv.FNegate
+// REMARK: {{.*}}NotFused{{.*}}its body has more than pure scalar code (spirv.FNegate)
+func.func @of_another_dialect(%x: tensor<24x64xf32>, %w: tensor<64x48xf32>, %c: tensor<24x48xf32>) -> tensor<24x48xf32> {
+  %d = gemm.matmul nn ins(%x, %w : tensor<24x64xf32>, tensor<64x48xf32>) outs(%c : tensor<24x48xf32>) -> tensor<24x48xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(a, b) -> (a, b)>, affine_map<(a, b) -> (a, b)>], iterator_types = ["parallel", "parallel"]}
+      ins(%d : tensor<24x48xf32>) outs(%c : tensor<24x48xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = spirv.FNegate %p : f32
+    linalg.yield %s : f32
+  } -> tensor<24x48xf32>
+  return %y : tensor<24x48xf32>
+}

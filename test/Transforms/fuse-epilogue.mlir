@@ -334,3 +334,22 @@ func.func @reads_its_destination(%c: tensor<16xf32>, %i: tensor<16xi1>) -> tenso
   } -> tensor<16xf32>
   return %r : tensor<16xf32>
 }
+
+// -----
+
+// An op of a narrow type is one of f32 and a rounding, unless the flags leave that out.
+// CHECK-LABEL: func @fma_of_halves
+// CHECK: %[[F:.+]] = math.fma %{{.+}} : f32
+// STRICT-NEXT: %[[T:.+]] = arith.truncf %[[F]] : f32 to f16
+// STRICT-NEXT: %[[R:.+]] = arith.extf %[[T]] : f16 to f32
+// STRICT-NEXT: math.absf %[[R]] : f32
+func.func @fma_of_halves(%a: tensor<4x8xf16>, %w: tensor<16x8xf16>, %c: tensor<4x16xf16>) -> tensor<4x16xf16> {
+  %d = gemm.matmul nt ins(%a, %w : tensor<4x8xf16>, tensor<16x8xf16>) outs(%c : tensor<4x16xf16>) -> tensor<4x16xf16>
+  %t = linalg.generic {indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>], iterator_types = ["parallel", "parallel"]} ins(%d : tensor<4x16xf16>) outs(%c : tensor<4x16xf16>) {
+  ^bb0(%x: f16, %out: f16):
+    %0 = math.fma %x, %x, %x : f16
+    %1 = math.absf %0 : f16
+    linalg.yield %1 : f16
+  } -> tensor<4x16xf16>
+  return %t : tensor<4x16xf16>
+}

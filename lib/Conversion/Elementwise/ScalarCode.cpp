@@ -1,7 +1,7 @@
 // The scalar code of an elementwise kernel. In: the body of a linalg.generic.
 // Out: the same arithmetic, with f16, bf16 and fp8 carried in f32 and rounded after
-// every op, which gives the results of arithmetic in the narrow type with no
-// instruction but conversions on it.
+// every op, which gives the results of arithmetic in the narrow type (docs/numerics.md
+// has the exceptions) with no instruction but conversions on it.
 #include "Elementwise.h"
 #include "gemm/Conversion/Rounding.h"
 #include "gemm/Dialect/Gemm/Located.h"
