@@ -293,11 +293,9 @@ struct FuseEpilogue
   using FunctionPass::FunctionPass;
 
   bool runOnFunction(FunctionOpInterface function) {
-    std::optional<FastMath> flags = FastMath::named(fastmath);
-    if (!flags) {
-      function.emitError("expected fastmath none or contract, got '") << fastmath << "'";
+    std::optional<FastMath> flags = FastMath::named(fastmath, function);
+    if (!flags)
       return signalPassFailure(), false;
-    }
     if (failed(fuseAll(function, *flags)))
       signalPassFailure();
     return true;

@@ -132,11 +132,9 @@ struct FuseProducts
   using FunctionPass::FunctionPass;
 
   bool runOnFunction(FunctionOpInterface function) {
-    std::optional<FastMath> flags = FastMath::named(fastmath);
-    if (!flags) {
-      function.emitError("expected fastmath none or contract, got '") << fastmath << "'";
+    std::optional<FastMath> flags = FastMath::named(fastmath, function);
+    if (!flags)
       return signalPassFailure(), false;
-    }
     std::string error;
     std::optional<Target> machine = targetOf(function->getParentOfType<ModuleOp>(), target, error);
     if (!machine) {

@@ -120,13 +120,6 @@ LogicalResult ReadOp::verify() {
   return success();
 }
 
-LogicalResult ZeroOp::verify() {
-  // zero_c1
-  if (auto acc = dyn_cast<AccType>(getAcc().getType()); acc && acc.getFlying())
-    return emitOpError("expected a settled accumulator, got ") << acc;
-  return success();
-}
-
 LogicalResult RegistersOp::verify() {
   // registers_c1
   if (int64_t count = getCount(); !isSetRegisters(count))
@@ -216,19 +209,14 @@ LogicalResult PromoteOp::verify() {
   return success();
 }
 
-LogicalResult ReduceOp::verify() {
-  // reduce_c1
-  if (getAcc().getType().getFlying())
-    return emitOpError("expected a settled accumulator, got ") << getAcc().getType();
+static LogicalResult verifySettled(Operation *op, mlir::Type type) {
+  if (auto acc = dyn_cast<AccType>(type); acc && acc.getFlying())
+    return op->emitOpError("expected a settled accumulator, got ") << acc;
   return success();
 }
-
-LogicalResult GatherOp::verify() {
-  // gather_c1
-  if (getAcc().getType().getFlying())
-    return emitOpError("expected a settled accumulator, got ") << getAcc().getType();
-  return success();
-}
+LogicalResult ZeroOp::verify() { return verifySettled(*this, getAcc().getType()); }   // zero_c1
+LogicalResult ReduceOp::verify() { return verifySettled(*this, getAcc().getType()); } // reduce_c1
+LogicalResult GatherOp::verify() { return verifySettled(*this, getAcc().getType()); } // gather_c1
 
 unsigned EpilogueOp::getNumProducts() {
   auto kernel = (*this)->getParentOfType<KernelOp>();
@@ -237,8 +225,8 @@ unsigned EpilogueOp::getNumProducts() {
 
 static LogicalResult verifyOperands(EpilogueOp op) {
   // epilogue_c1
-  if (op.getAcc().getType().getFlying())
-    return op.emitOpError("expected a settled accumulator, got ") << op.getAcc().getType();
+  if (failed(verifySettled(op, op.getAcc().getType())))
+    return failure();
   // epilogue_c4
   if (op.getOuts().empty())
     return op.emitOpError("expected an output, got none");

@@ -15,7 +15,7 @@
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/Support/Threads.h"
 #include "gemm/Target/Limits.h"
-#include "gemm/Target/Target.h"
+#include "gemm/Target/Mma.h"
 
 namespace gemm::emulator {
 
@@ -42,7 +42,7 @@ std::optional<std::string> checkCluster(const KernelInfo &info, const Target &ma
     return std::nullopt;
   if (ctas == 0 || ctas > maxCluster)
     return "expected a cluster of 1 to 16 CTAs, got " + text(c);
-  if (machine.computeCapability < 90)
+  if (!hasClusters(machine))
     return "clusters need sm_90, got machine " + machine.name;
   if (info.maxClusterRank && ctas > info.maxClusterRank)
     return "expected clusters of at most " + std::to_string(info.maxClusterRank) +

@@ -15,11 +15,14 @@ public:
   /// As the source says, or what `contract` is in the place of all flags.
   explicit FastMath(std::optional<bool> contract = std::nullopt) : contract(contract) {}
   /// By a pass' option: "none" and "contract" stand in the place of all flags, "" leaves them;
-  /// nothing for another word.
-  static std::optional<FastMath> named(llvm::StringRef option) {
-    if (option != "" && option != "none" && option != "contract")
-      return std::nullopt;
-    return option.empty() ? FastMath() : FastMath(option == "contract");
+  /// nothing, and an error at the op, for another word.
+  static std::optional<FastMath> named(llvm::StringRef option, mlir::Operation *at) {
+    if (option.empty())
+      return FastMath();
+    if (option == "none" || option == "contract")
+      return FastMath(option == "contract");
+    at->emitError("expected fastmath none or contract, got '") << option << "'";
+    return std::nullopt;
   }
 
   bool mayContract(mlir::Operation *op) const;
