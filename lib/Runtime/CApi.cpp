@@ -1,6 +1,7 @@
 // gemm_runtime.h: plain numbers to a checked BlasCall or to arrays, exceptions to a status.
 #include "CublasLt.h"
 #include "EntryCall.h"
+#include "Status.h"
 #include "gemm/Runtime/BlasCall.h"
 #include "gemm/Runtime/Device.h"
 #include "gemm/Runtime/gemm_runtime.h"
@@ -8,15 +9,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
-#include <new>
 
 using namespace gemm;
 using bundle::DType;
+using runtime::guarded;
+using runtime::lastError;
+using runtime::textOf;
 
 namespace {
-thread_local std::string lastError;
-
 int32_t oneOf(const char *name, int32_t value, int32_t last) {
   if (value < 0 || value > last)
     throw bundle::Error("gemm_library_call: expected " + std::string(name) + " in [0, " +
@@ -27,23 +27,6 @@ int32_t oneOf(const char *name, int32_t value, int32_t last) {
 DType typeOf(const char *name, int32_t value) {
   constexpr DType types[] = {DType::F64, DType::F32, DType::F16, DType::BF16};
   return types[oneOf(name, value, 3)];
-}
-
-/// `body`, with a status for what it throws.
-int32_t guarded(const std::function<void()> &body) {
-  try {
-    body();
-    lastError.clear();
-    return 0;
-  } catch (const runtime::NoDevice &error) {
-    lastError = error.what();
-    return 77;
-  } catch (const std::bad_alloc &) {
-    lastError = "expected more memory, got none";
-  } catch (const std::exception &error) {
-    lastError = error.what();
-  }
-  return 1;
 }
 
 /// Arrays out of the words that describe them.
@@ -76,11 +59,6 @@ std::vector<runtime::HostArray> readArrays(const int64_t *words, int64_t count) 
   return arrays;
 }
 
-std::string textOf(const char *name, const char *value) {
-  if (!value)
-    throw bundle::Error("expected " + std::string(name) + ", got none");
-  return value;
-}
 /// Shape of a result of a function of a bundle, from its arguments.
 std::vector<int64_t> shapeOf(const char *bundle, const char *entry, const int64_t *arrays,
                              int64_t count, int64_t result) {
@@ -92,12 +70,14 @@ std::vector<int64_t> shapeOf(const char *bundle, const char *entry, const int64_
 
 extern "C" {
 
-__attribute__((visibility("default"))) int32_t gemm_library_call(
-    int32_t library, int32_t epilogue, int32_t type, int32_t dType, int32_t transFirst,
-    int32_t transSecond, int64_t m, int64_t n, int64_t k, int64_t batch, const void *first,
-    int64_t ldFirst, int64_t strideFirst, const void *second, int64_t ldSecond,
-    int64_t strideSecond, void *d, int64_t ldD, int64_t strideD, void *bias, void *aux,
-    double alpha, double beta, void *stream, void *workspace, int64_t workspaceBytes) {
+GEMM_EXPORT int32_t gemm_library_call(int32_t library, int32_t epilogue, int32_t type,
+                                      int32_t dType, int32_t transFirst, int32_t transSecond,
+                                      int64_t m, int64_t n, int64_t k, int64_t batch,
+                                      const void *first, int64_t ldFirst, int64_t strideFirst,
+                                      const void *second, int64_t ldSecond, int64_t strideSecond,
+                                      void *d, int64_t ldD, int64_t strideD, void *bias, void *aux,
+                                      double alpha, double beta, void *stream, void *workspace,
+                                      int64_t workspaceBytes) {
   auto address = [](const void *pointer) { return reinterpret_cast<uint64_t>(pointer); };
   return guarded([&] {
     runtime::BlasCall call;
@@ -130,10 +110,8 @@ __attribute__((visibility("default"))) int32_t gemm_library_call(
   });
 }
 
-__attribute__((visibility("default"))) int32_t gemm_run_entry(const char *bundle, const char *entry,
-                                                              const char *device,
-                                                              const int64_t *arrays,
-                                                              int64_t count) {
+GEMM_EXPORT int32_t gemm_run_entry(const char *bundle, const char *entry, const char *device,
+                                   const int64_t *arrays, int64_t count) {
   return guarded([&] {
     const bundle::Bundle &from = runtime::cachedBundle(textOf("a bundle", bundle));
     runtime::runEntry(from, runtime::findEntry(from, textOf("a function", entry)),
@@ -141,11 +119,8 @@ __attribute__((visibility("default"))) int32_t gemm_run_entry(const char *bundle
   });
 }
 
-__attribute__((visibility("default"))) int32_t gemm_entry_shape(const char *bundle,
-                                                                const char *entry,
-                                                                const int64_t *arrays,
-                                                                int64_t count, int64_t result,
-                                                                int64_t *sizes, int64_t rank) {
+GEMM_EXPORT int32_t gemm_entry_shape(const char *bundle, const char *entry, const int64_t *arrays,
+                                     int64_t count, int64_t result, int64_t *sizes, int64_t rank) {
   return guarded([&] {
     const std::vector<int64_t> shape = shapeOf(bundle, entry, arrays, count, result);
     if (rank != static_cast<int64_t>(shape.size()))
@@ -155,11 +130,8 @@ __attribute__((visibility("default"))) int32_t gemm_entry_shape(const char *bund
   });
 }
 
-__attribute__((visibility("default"))) int64_t gemm_entry_extent(const char *bundle,
-                                                                 const char *entry,
-                                                                 const int64_t *arrays,
-                                                                 int64_t count, int64_t result,
-                                                                 int64_t dim) {
+GEMM_EXPORT int64_t gemm_entry_extent(const char *bundle, const char *entry, const int64_t *arrays,
+                                      int64_t count, int64_t result, int64_t dim) {
   int64_t extent = 0;
   gemm_check(guarded([&] {
     const std::vector<int64_t> shape = shapeOf(bundle, entry, arrays, count, result);
@@ -171,11 +143,9 @@ __attribute__((visibility("default"))) int64_t gemm_entry_extent(const char *bun
   return extent;
 }
 
-__attribute__((visibility("default"))) const char *gemm_last_error(void) {
-  return lastError.c_str();
-}
+GEMM_EXPORT const char *gemm_last_error(void) { return lastError.c_str(); }
 
-__attribute__((visibility("default"))) void gemm_check(int32_t status) {
+GEMM_EXPORT void gemm_check(int32_t status) {
   if (status == 0)
     return;
   std::fflush(stdout);

@@ -3,15 +3,15 @@
 // is a bundle::Error before anything runs.
 #pragma once
 
+#include "Arrays.h"
 #include "gemm/Bundle/Bundle.h"
 
 namespace gemm::runtime {
 
 /// An array of the host; strides count elements.
-struct HostArray {
-  bundle::DType dtype = bundle::DType::F32;
+struct HostArray : ArrayType {
   std::byte *data = nullptr;
-  std::vector<int64_t> shape, strides;
+  std::vector<int64_t> strides;
 };
 
 /// The bundle in this folder, read once for each process.

@@ -113,6 +113,10 @@ void Session::reset(const std::vector<Tensor> &arguments, std::byte unwritten) {
   fillWorkspace(Workspace::Scratch, unwritten);
 }
 
+void Session::setArgument(size_t i, const std::vector<std::byte> &bytes) {
+  device.upload(addresses[i], bytes.data(), bytes.size());
+}
+
 void Session::fillWorkspace(Workspace kind, std::byte value) {
   Bytes bytes(static_cast<size_t>(function.workspaceBytes[static_cast<size_t>(kind)]), value);
   device.upload(addresses[function.numberOf(kind)], bytes.data(), bytes.size());
@@ -417,8 +421,7 @@ Tensor Session::argument(size_t i) {
   return tensor;
 }
 
-Tensor Session::result(size_t i) {
-  const BoundView &view = function.results[i];
+Tensor Session::gathered(const BoundView &view) {
   Bytes bytes = download(device, view.buffer);
   Tensor tensor(view.dtype, view.shape);
   size_t size = bundle::byteSize(view.dtype);

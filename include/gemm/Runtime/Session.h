@@ -55,6 +55,8 @@ public:
 
   /// Uploads arguments and constants; all bytes of the rest are `unwritten`: NaN, or -1.
   void reset(const std::vector<Tensor> &arguments, std::byte unwritten = std::byte(0xff));
+  /// Argument i alone, of as many bytes as it has.
+  void setArgument(size_t i, const std::vector<std::byte> &bytes);
   /// One step alone on data of its own with sums that are exact: bit equality.
   void checkExact(size_t step, uint64_t seed, StepReport &report);
   /// One step on the memory as it is; compared with the oracle if `check`. Throws Unmet where
@@ -63,7 +65,8 @@ public:
   /// Median seconds of `repeat` launches of a step on the memory as it is.
   double timeStep(size_t step, unsigned repeat);
   /// Result i, gathered to a contiguous tensor.
-  Tensor result(size_t i);
+  Tensor result(size_t i) { return gathered(function.results[i]); }
+  Tensor gathered(const BoundView &view);
   /// Argument i as it is now.
   Tensor argument(size_t i);
 

@@ -3,6 +3,7 @@
 // was made. A function's argument and an allocation are taken to be 16-byte aligned where
 // nothing else is said, which a launch checks; nothing else is assumed.
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Target/Alignment.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,12 +17,9 @@ using namespace mlir;
 
 namespace gemm {
 
-/// The most that any kernel asks for.
-static constexpr int64_t mostAlign = 16;
-
 /// The largest power of two up to 16 that divides `bytes`.
 static int64_t alignmentOf(int64_t bytes) {
-  int64_t align = mostAlign;
+  int64_t align = mostAlignment;
   while (bytes % align)
     align /= 2;
   return align;
@@ -34,7 +32,7 @@ static int64_t alignmentOf(int64_t bytes) {
 static int64_t alignmentOfNumber(OpFoldResult number, unsigned steps = 6);
 
 static int64_t alignmentOfProduct(int64_t left, int64_t right) {
-  return std::min(mostAlign, left * right);
+  return std::min(mostAlignment, left * right);
 }
 
 /// The same of an affine expression of numbers.
@@ -198,7 +196,7 @@ private:
     meet(1);
   }
 
-  int64_t align = mostAlign;
+  int64_t align = mostAlignment;
   SmallVector<Value> open;
   llvm::DenseSet<Value> seen;
 };
@@ -227,7 +225,7 @@ static LogicalResult divisors(MemRefType type, SmallVectorImpl<int64_t> &strides
 /// A power of two up to 16 that divides the offset of a memref, in elements: that of its type, else
 /// of the views that it is made of.
 static int64_t alignmentOfOffset(Value memref) {
-  int64_t align = mostAlign;
+  int64_t align = mostAlignment;
   while (align > 1) {
     SmallVector<int64_t> strides;
     int64_t offset;
