@@ -15,14 +15,14 @@ namespace gemm::runtime {
 using namespace bundle;
 using namespace cublaslt;
 
-namespace {
-constexpr size_t oldest = 120000;
+static constexpr size_t oldest = 120000;
 
 /// What an address is known to be aligned to, as the library counts: at most 256.
-uint32_t alignmentOf(uint64_t address) {
-  return address ? static_cast<uint32_t>(std::min<uint64_t>(address & (~address + 1), 256)) : 256;
+uint32_t CublasLt::alignmentOf(uint64_t address) const {
+  return address
+             ? static_cast<uint32_t>(std::min<uint64_t>(address & (~address + 1), mostAlignment))
+             : mostAlignment;
 }
-} // namespace
 
 #define GEMM_CUBLASLT_FUNCTIONS(X)                                                                 \
   X(size_t, getVersion, cublasLtGetVersion, ())                                                    \
@@ -108,9 +108,10 @@ struct Descriptor {
       destroy(value);
   }
 };
+} // namespace
 
 // Everything of a call that descriptors and the heuristic depend on.
-std::string keyOf(const BlasCall &call, size_t workspaceBytes) {
+std::string CublasLt::keyOf(const BlasCall &call, size_t workspaceBytes) const {
   std::string key;
   auto add = [&](auto value) { key += std::to_string(int64_t(value)) + " "; };
   for (int64_t size : {call.m, call.n, call.k, call.batch, int64_t(workspaceBytes)})
@@ -122,7 +123,6 @@ std::string keyOf(const BlasCall &call, size_t workspaceBytes) {
   add(call.transposed[0]), add(call.transposed[1]), add(call.compute), add(call.epilogue);
   return key;
 }
-} // namespace
 
 struct CublasLt::Plan {
   explicit Plan(const Api &f)
@@ -133,7 +133,7 @@ struct CublasLt::Plan {
   std::vector<Heuristic> algorithms; // those that the library says will run
 };
 
-CublasLt::CublasLt() : functions(api()) {
+CublasLt::CublasLt(uint32_t mostAlignment) : functions(api()), mostAlignment(mostAlignment) {
   check(functions.create(&handle), "cublasLtCreate");
   text = "cuBLASLt " + Api::versionText(functions.getVersion());
 }
@@ -231,9 +231,17 @@ size_t CublasLt::algorithms(const BlasCall &call, uint64_t workspace, size_t wor
 }
 
 void CublasLt::run(const BlasCall &call, void *stream, uint64_t workspace, size_t workspaceBytes) {
-  if (isEmpty(call))
-    return;
-  Plan &p = plan(call, workspace, workspaceBytes, call.algorithm + 1);
+  if (!isEmpty(call))
+    enqueue(plan(call, workspace, workspaceBytes, call.algorithm + 1), call, stream, workspace,
+            workspaceBytes);
+}
+
+CublasLt::Plan *CublasLt::ready(const BlasCall &call, uint64_t workspace, size_t workspaceBytes) {
+  return isEmpty(call) ? nullptr : &plan(call, workspace, workspaceBytes, call.algorithm + 1);
+}
+
+void CublasLt::enqueue(Plan &p, const BlasCall &call, void *stream, uint64_t workspace,
+                       size_t workspaceBytes) {
   if (call.algorithm >= p.algorithms.size())
     throw Error("library call: expected one of " + std::to_string(p.algorithms.size()) +
                 " algorithms of " + text + ", got number " + std::to_string(call.algorithm));

@@ -16,9 +16,12 @@ public:
   /// A workspace with which every heuristic finds what it wants.
   static constexpr size_t usualWorkspace = size_t(32) << 20;
 
+  struct Plan; // descriptors and algorithms of one call
+
   /// Opens the library that findCublasLt names with the current CUDA context. Throws
-  /// NoDevice when it is absent, lacks a function or is older than 12.0.
-  CublasLt();
+  /// NoDevice when it is absent, lacks a function or is older than 12.0. Addresses are told to be
+  /// multiples of no more than `mostAlignment`, a power of two up to 256.
+  explicit CublasLt(uint32_t mostAlignment = 256);
   ~CublasLt();
   CublasLt(const CublasLt &) = delete;
   CublasLt &operator=(const CublasLt &) = delete;
@@ -30,13 +33,19 @@ public:
   /// most `most`; `run` then takes any of them. Throws Error with the library's reason.
   size_t algorithms(const BlasCall &call, uint64_t workspace, size_t workspaceBytes, size_t most);
 
+  /// What calls like this one need, wherever their operands lie: found once. Null where there is
+  /// nothing to compute.
+  Plan *ready(const BlasCall &call, uint64_t workspace, size_t workspaceBytes);
+  /// Enqueues the call that the plan is of, at addresses of the same alignment.
+  void enqueue(Plan &plan, const BlasCall &call, void *stream, uint64_t workspace,
+               size_t workspaceBytes);
+
   /// Enqueues algorithm number `call.algorithm`, by default the heuristic's first. The
   /// workspace is device memory of the caller's.
   void run(const BlasCall &call, void *stream, uint64_t workspace, size_t workspaceBytes);
 
 private:
   struct Api;
-  struct Plan; // descriptors and algorithms of one call
   void check(int status, const char *what) const;
   static const Api &api();
 
@@ -46,7 +55,11 @@ private:
   /// Those of `plan.asked` algorithms that the library says will run; an Error if none does.
   void choose(Plan &plan, const BlasCall &call, size_t workspaceBytes) const;
 
+  uint32_t alignmentOf(uint64_t address) const;
+  std::string keyOf(const BlasCall &call, size_t workspaceBytes) const;
+
   const Api &functions;
+  const uint32_t mostAlignment;
   void *handle = nullptr;
   std::string text;
   std::map<std::string, std::unique_ptr<Plan>> plans; // by what a call is, but its addresses

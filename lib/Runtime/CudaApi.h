@@ -83,6 +83,12 @@ struct LaunchConfig {
   X(tensorMapEncodeTiled, cuTensorMapEncodeTiled,                                                  \
     (void *, int, unsigned, void *, const uint64_t *, const uint64_t *, const unsigned *,          \
      const unsigned *, int, int, int, int))                                                        \
+  X(ctxGetCurrent, cuCtxGetCurrent, (Handle *))                                                    \
+  X(ctxPushCurrent, cuCtxPushCurrent_v2, (Handle))                                                 \
+  X(ctxPopCurrent, cuCtxPopCurrent_v2, (Handle *))                                                 \
+  X(ctxGetDevice, cuCtxGetDevice, (int *))                                                         \
+  X(ctxSynchronize, cuCtxSynchronize, ())                                                          \
+  X(copyOnDevice, cuMemcpyDtoDAsync_v2, (Pointer, Pointer, size_t, Handle))                        \
   X(launchKernelEx, cuLaunchKernelEx, (const LaunchConfig *, Handle, void **, void **))            \
   X(maxActiveClusters, cuOccupancyMaxActiveClusters, (int *, Handle, const LaunchConfig *))        \
   X(funcGetParamInfo, cuFuncGetParamInfo, (Handle, size_t, size_t *, size_t *))                    \

@@ -26,12 +26,19 @@ std::vector<std::byte> initialBytes(const BoundBuffer &buffer, std::byte unwritt
   return bytes;
 }
 
-namespace {
-/// Without parameters.
+void requireMeans(Means means, const BoundStep &step, const std::string &needs,
+                  const std::string &description) {
+  if (means == Means::None)
+    throw Error(step.step->name + ": expected a step with a " + needs + " for --device=" +
+                description + ", got " + step.summary() + " without one (--device=ref runs it)");
+}
+
 LaunchConfig configOf(const BoundLaunch &bound) {
   const bundle::Launch &launch = *bound.launch;
   return {bound.grid, launch.block, launch.cluster, launch.shared, launch.resident, {}};
 }
+
+namespace {
 
 /// How many CTAs a device runs of a launch: of a resident one in clusters no more than at one
 /// time.

@@ -218,9 +218,9 @@ GEMM_EXPORT int32_t gemm_plan_create(const gemm_bundle *bundle, const char *func
     if (flags & ~uint32_t(GEMM_PLAN_UNCHECKED))
       throw Error("expected flags of gemm_plan_flag, got " + std::to_string(flags));
     BoundFunction bound = bindTo(of, readTypes(arguments, count));
-    if (on == "cuda")
-      throw Error("expected device ref, blas or emulate, got 'cuda'");
-    auto made = makeHostPlan(loaded->bundle, std::move(bound), on, Returned::Apart);
+    auto made = on == "cuda"
+                    ? makeCudaPlan(loaded->bundle, std::move(bound), flags & GEMM_PLAN_UNCHECKED)
+                    : makeHostPlan(loaded->bundle, std::move(bound), on, Returned::Apart);
     to = plans().add(std::make_shared<MadePlan>(loaded, std::move(made)));
   });
 }

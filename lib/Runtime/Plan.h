@@ -57,4 +57,9 @@ private:
 std::unique_ptr<Plan> makeHostPlan(const bundle::Bundle &bundle, BoundFunction bound,
                                    const std::string &device, Returned returned);
 
+/// On memory of the calling thread's CUDA context, or of the first GPU's primary one. With
+/// `unchecked`, what steps ensure of data is not looked at: else such a function is an Error.
+std::unique_ptr<Plan> makeCudaPlan(const bundle::Bundle &bundle, BoundFunction bound,
+                                   bool unchecked);
+
 } // namespace gemm::runtime

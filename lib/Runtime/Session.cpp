@@ -64,10 +64,7 @@ Session::Session(const bundle::Bundle &bundle, const BoundFunction &function, De
     if (!each)
       continue;
     for (const BoundStep &step : function.steps)
-      if (each->means(*step.step) == Means::None)
-        throw Error(step.step->name + ": expected a step with a " + each->needs() +
-                    " for --device=" + each->description() + ", got " + step.summary() +
-                    " without one (--device=ref runs it)");
+      requireMeans(each->means(*step.step), step, each->needs(), each->description());
     each->load(bundle, *function.function);
     auto &list = each == &device ? addresses : otherAddresses;
     auto allocate = [&](size_t bytes, const std::string &name) {
@@ -213,7 +210,8 @@ std::vector<oracle::Report> Session::runExact(size_t number, const ExactData &da
     before.emplace(buffer, std::move(bytes));
   }
   if (tame != Tame::No)
-    drawInRange(step, [&](size_t buffer) { return before.at(buffer).data(); }, constant, seed);
+    drawInRange(
+        step, [&](size_t buffer) { return before.at(buffer).data(); }, constant, seed);
   for (auto &[buffer, bytes] : before)
     if (!constant(buffer))
       device.upload(addresses[buffer], bytes.data(), bytes.size());

@@ -79,11 +79,23 @@ Driver::Driver() {
     }
 }
 
-Result Driver::submit(std::function<Result()> work) {
-  if (!capturing)
+Result Driver::submit(Handle stream, std::function<Result()> work) {
+  last = stream;
+  const bool graph = capturing && stream == captured;
+  if (!graph && !setting("GEMM_STAND_IN_LATE", 0))
     return work();
-  capturing->push_back(std::move(work));
+  (graph ? *capturing : late).push_back(std::move(work));
   return success;
+}
+
+void Driver::finish() {
+  for (Work now; !late.empty();) {
+    std::swap(now, late);
+    for (auto &work : now)
+      if (Result failed = work(); failed && !broken)
+        broken = failed;
+    now.clear();
+  }
 }
 
 Driver &driver() {
@@ -91,8 +103,26 @@ Driver &driver() {
   return state;
 }
 
-Result enter(const char *function) {
+Handle &currentContext() {
+  static thread_local Handle current = nullptr;
+  return current;
+}
+
+// What may not be called while a stream of the thread is in capture, unless that is relaxed.
+static bool waitsOrAllocates(std::string_view function) {
+  for (std::string_view each :
+       {"cuMemAlloc", "cuMemFree", "cuMemcpyHtoD", "cuMemcpyDtoH", "cuMemsetD8", "cuMemHostAlloc",
+        "cuStreamSynchronize", "cuCtxSynchronize", "cuModuleLoadDataEx", "cuEventElapsedTime"})
+    if (function == each)
+      return true;
+  return false;
+}
+
+static Result enter(const char *function) {
   Driver &d = driver();
+  ++d.calls[function];
+  if (d.capturing && d.captureMode != runtime::cuda::captureRelaxed && waitsOrAllocates(function))
+    return captureUnsupported;
   std::string kind = faultOf(function);
   bool launches = std::string_view(function) == "launch";
   if (kind == "kill")
@@ -111,6 +141,8 @@ Result enter(const char *function) {
     return invalidValue;
   return launches && kind == "sticky" ? success : d.broken; // seen by the next call
 }
+
+Entry::Entry(const char *function) : lock(driver().mutex), fault(enter(function)) {}
 
 void complain(const std::string &what) {
   std::fprintf(stderr, "stand-in driver: %s\n", what.c_str());
@@ -133,19 +165,38 @@ bool busy() {
 
 const char *nameOf(Result result) {
   switch (result) {
-  case success: return "CUDA_SUCCESS";
-  case invalidValue: return "CUDA_ERROR_INVALID_VALUE";
-  case outOfMemory: return "CUDA_ERROR_OUT_OF_MEMORY";
-  case notInitialised: return "CUDA_ERROR_NOT_INITIALIZED";
-  case deviceUnavailable: return "CUDA_ERROR_DEVICE_UNAVAILABLE";
-  case noDevice: return "CUDA_ERROR_NO_DEVICE";
-  case noBinaryForGpu: return "CUDA_ERROR_NO_BINARY_FOR_GPU";
-  case invalidPtx: return "CUDA_ERROR_INVALID_PTX";
-  case notFound: return "CUDA_ERROR_NOT_FOUND";
-  case illegalAddress: return "CUDA_ERROR_ILLEGAL_ADDRESS";
-  case launchFailed: return "CUDA_ERROR_LAUNCH_FAILED";
-  case invalidClusterSize: return "CUDA_ERROR_INVALID_CLUSTER_SIZE";
-  default: return "CUDA_ERROR_UNKNOWN";
+  case success:
+    return "CUDA_SUCCESS";
+  case invalidValue:
+    return "CUDA_ERROR_INVALID_VALUE";
+  case outOfMemory:
+    return "CUDA_ERROR_OUT_OF_MEMORY";
+  case notInitialised:
+    return "CUDA_ERROR_NOT_INITIALIZED";
+  case deviceUnavailable:
+    return "CUDA_ERROR_DEVICE_UNAVAILABLE";
+  case invalidContext:
+    return "CUDA_ERROR_INVALID_CONTEXT";
+  case invalidHandle:
+    return "CUDA_ERROR_INVALID_HANDLE";
+  case captureUnsupported:
+    return "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED";
+  case noDevice:
+    return "CUDA_ERROR_NO_DEVICE";
+  case noBinaryForGpu:
+    return "CUDA_ERROR_NO_BINARY_FOR_GPU";
+  case invalidPtx:
+    return "CUDA_ERROR_INVALID_PTX";
+  case notFound:
+    return "CUDA_ERROR_NOT_FOUND";
+  case illegalAddress:
+    return "CUDA_ERROR_ILLEGAL_ADDRESS";
+  case launchFailed:
+    return "CUDA_ERROR_LAUNCH_FAILED";
+  case invalidClusterSize:
+    return "CUDA_ERROR_INVALID_CLUSTER_SIZE";
+  default:
+    return "CUDA_ERROR_UNKNOWN";
   }
 }
 
@@ -181,14 +232,24 @@ Result cuDeviceGetAttribute(int *value, int attribute, int) {
   STAND_IN_ENTER(cuDeviceGetAttribute);
   const gemm::Target &target = driver().target;
   switch (attribute) {
-  case multiprocessors: *value = static_cast<int>(target.smCount); return success;
+  case multiprocessors:
+    *value = static_cast<int>(target.smCount);
+    return success;
   case l2CacheSize: // few copies of the buffers rotate unless somebody wants more
     *value = static_cast<int>(setting("GEMM_STAND_IN_L2", 4096));
     return success;
-  case computeMajor: *value = target.computeCapability / 10; return success;
-  case computeMinor: *value = target.computeCapability % 10; return success;
-  case maxSharedOptin: *value = static_cast<int>(target.sharedPerBlock); return success;
-  default: *value = 0; return invalidValue;
+  case computeMajor:
+    *value = target.computeCapability / 10;
+    return success;
+  case computeMinor:
+    *value = target.computeCapability % 10;
+    return success;
+  case maxSharedOptin:
+    *value = static_cast<int>(target.sharedPerBlock);
+    return success;
+  default:
+    *value = 0;
+    return invalidValue;
   }
 }
 
@@ -204,9 +265,38 @@ Result cuDevicePrimaryCtxRetain(Handle *context, int) {
   return *context = &driver(), success;
 }
 Result cuDevicePrimaryCtxRelease_v2(int) { return success; }
-Result cuCtxSetCurrent(Handle) {
+Result cuCtxSetCurrent(Handle context) {
   STAND_IN_ENTER(cuCtxSetCurrent);
-  return success;
+  return currentContext() = context, success;
+}
+Result cuCtxGetCurrent(Handle *context) {
+  STAND_IN_ENTER(cuCtxGetCurrent);
+  return *context = currentContext(), success;
+}
+// Contexts are pushed onto none or one, and popped again.
+static thread_local std::vector<Handle> covered;
+Result cuCtxPushCurrent_v2(Handle context) {
+  STAND_IN_ENTER(cuCtxPushCurrent);
+  covered.push_back(currentContext());
+  return currentContext() = context, success;
+}
+Result cuCtxPopCurrent_v2(Handle *context) {
+  STAND_IN_ENTER(cuCtxPopCurrent);
+  if (covered.empty())
+    return invalidContext;
+  *context = currentContext();
+  currentContext() = covered.back();
+  return covered.pop_back(), success;
+}
+Result cuCtxGetDevice(int *device) {
+  STAND_IN_ENTER(cuCtxGetDevice);
+  return *device = 0, currentContext() ? success : invalidContext;
+}
+Result cuCtxSynchronize() {
+  STAND_IN_ENTER(cuCtxSynchronize);
+  if (!currentContext())
+    return invalidContext;
+  return driver().finish(), driver().broken;
 }
 
 Result cuGetErrorName(Result result, const char **text) { return *text = nameOf(result), success; }
@@ -215,4 +305,12 @@ Result cuGetErrorString(Result result, const char **text) {
   bool known = result == d.broken && !d.brokenBy.empty();
   return *text = known ? d.brokenBy.c_str() : "said by the stand-in", success;
 }
+
+/// For tests in the same process: how often a function was called, by its name in faults.
+unsigned long standInCalls(const char *function) {
+  std::lock_guard<std::recursive_mutex> lock(driver().mutex);
+  return driver().calls[function];
+}
+/// And the stream that something was enqueued on last.
+void *standInLastStream() { return driver().last; }
 }

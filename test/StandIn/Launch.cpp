@@ -56,7 +56,7 @@ Result run(const Function &function, const Geometry &g,
   constexpr unsigned fewCtas = 8; // for which starting threads would take longer
   options.threads = g.grid.x * g.grid.y * g.grid.z < fewCtas ? 1 : 0;
   emulator::Result result =
-      emulator::launch(*function.module, function.name, {g.grid, g.block, g.cluster, g.shared},
+      emulator::launch(function.module->ptx, function.name, {g.grid, g.block, g.cluster, g.shared},
                        params, d.memory, options);
   for (const emulator::Finding &finding : result.findings)
     complain(finding.str());
@@ -67,10 +67,12 @@ Result run(const Function &function, const Geometry &g,
   return success;
 }
 
-Result launch(Handle handle, const Geometry &geometry, void **from) {
+Result launch(Handle handle, const Geometry &geometry, Handle stream, void **from) {
   const auto &function = *static_cast<const Function *>(handle);
   STAND_IN_ENTER(launch);
-  const emulator::KernelInfo &kernel = *function.module->kernel(function.name);
+  if (currentContext() != function.module->context)
+    return currentContext() ? invalidHandle : invalidContext;
+  const emulator::KernelInfo &kernel = *function.module->ptx.kernel(function.name);
   if (Result refused = refusal(function, kernel, geometry))
     return refused;
   std::vector<std::vector<std::byte>> params;
@@ -78,7 +80,8 @@ Result launch(Handle handle, const Geometry &geometry, void **from) {
     const auto *bytes = static_cast<const std::byte *>(from[i]);
     params.emplace_back(bytes, bytes + kernel.parameters[i].size);
   }
-  return driver().submit([&function, geometry, params] { return run(function, geometry, params); });
+  return driver().submit(stream,
+                         [&function, geometry, params] { return run(function, geometry, params); });
 }
 
 emulator::Dim3 clusterOf(const LaunchConfig &config) {
@@ -93,9 +96,12 @@ extern "C" {
 Result cuModuleLoadDataEx(Handle *module, const void *image, unsigned options, int *,
                           void **values) {
   STAND_IN_ENTER(cuModuleLoadDataEx);
+  if (!currentContext())
+    return invalidContext;
   const char *text = static_cast<const char *>(image);
-  if (std::memcmp(text, "\x7f"
-                        "ELF",
+  if (std::memcmp(text,
+                  "\x7f"
+                  "ELF",
                   4) == 0)
     return noBinaryForGpu; // machine code is for machines
   auto parsed = emulator::Module::parse(text, "module");
@@ -106,7 +112,7 @@ Result cuModuleLoadDataEx(Handle *module, const void *image, unsigned options, i
                    reinterpret_cast<size_t>(values[1]) - 1);
     return invalidPtx;
   }
-  driver().modules.push_back(std::get<emulator::Module>(std::move(parsed)));
+  driver().modules.push_back({std::get<emulator::Module>(std::move(parsed)), currentContext()});
   return *module = &driver().modules.back(), success;
 }
 
@@ -114,8 +120,8 @@ Result cuModuleUnload(Handle) { return success; }
 
 Result cuModuleGetFunction(Handle *function, Handle module, const char *name) {
   STAND_IN_ENTER(cuModuleGetFunction);
-  const auto *from = static_cast<const emulator::Module *>(module);
-  if (!from->kernel(name))
+  const auto *from = static_cast<const Module *>(module);
+  if (!from->ptx.kernel(name))
     return notFound;
   driver().functions.push_back({from, name});
   return *function = &driver().functions.back(), success;
@@ -136,7 +142,7 @@ Result cuFuncSetAttribute(Handle handle, int attribute, int value) {
 Result cuFuncGetParamInfo(Handle handle, size_t index, size_t *offset, size_t *size) {
   STAND_IN_ENTER(cuFuncGetParamInfo);
   const auto &function = *static_cast<const Function *>(handle);
-  const auto &parameters = function.module->kernel(function.name)->parameters;
+  const auto &parameters = function.module->ptx.kernel(function.name)->parameters;
   if (index >= parameters.size())
     return invalidValue;
   *offset = 0;
@@ -148,19 +154,17 @@ Result cuFuncGetParamInfo(Handle handle, size_t index, size_t *offset, size_t *s
 }
 
 Result cuLaunchKernel(Handle function, unsigned gridX, unsigned gridY, unsigned gridZ,
-                      unsigned blockX, unsigned blockY, unsigned blockZ, unsigned shared, Handle,
-                      void **params, void **) {
-  return launch(function,
-                {{gridX, gridY, gridZ}, {blockX, blockY, blockZ}, {1, 1, 1}, shared}, params);
+                      unsigned blockX, unsigned blockY, unsigned blockZ, unsigned shared,
+                      Handle stream, void **params, void **) {
+  return launch(function, {{gridX, gridY, gridZ}, {blockX, blockY, blockZ}, {1, 1, 1}, shared},
+                stream, params);
 }
 
 Result cuLaunchKernelEx(const LaunchConfig *c, Handle function, void **params, void **) {
-  return launch(function,
-                {{c->gridX, c->gridY, c->gridZ},
-                 {c->blockX, c->blockY, c->blockZ},
-                 clusterOf(*c),
-                 c->shared},
-                params);
+  return launch(
+      function,
+      {{c->gridX, c->gridY, c->gridZ}, {c->blockX, c->blockY, c->blockZ}, clusterOf(*c), c->shared},
+      c->stream, params);
 }
 
 Result cuOccupancyMaxActiveClusters(int *count, Handle, const LaunchConfig *config) {

@@ -1,5 +1,6 @@
-// Streams, events and graphs: one queue, whose work is done when it is submitted. At the
-// end, every function that our runtime calls is compared with the type it is called by.
+// Streams, events and graphs: one queue, whose work is done when it is submitted, or when somebody
+// waits. At the end, every function that our runtime calls is compared with the type it is called
+// by.
 #include "Driver.h"
 
 #include <type_traits>
@@ -10,12 +11,12 @@ using namespace gemm::runtime::cuda;
 extern "C" {
 Result cuStreamCreate(Handle *stream, unsigned) {
   STAND_IN_ENTER(cuStreamCreate);
-  return *stream = &driver(), success;
+  return *stream = &driver().streams.emplace_back(), success;
 }
 Result cuStreamDestroy_v2(Handle) { return success; }
 Result cuStreamSynchronize(Handle) {
   STAND_IN_ENTER(cuStreamSynchronize);
-  return success;
+  return driver().finish(), driver().broken;
 }
 
 Result cuEventCreate(Handle *event, unsigned) {
@@ -33,11 +34,18 @@ Result cuEventElapsedTime(float *milliseconds, Handle from, Handle to) {
   return success;
 }
 
-Result cuStreamBeginCapture_v2(Handle, int) {
+Result cuStreamBeginCapture_v2(Handle stream, int mode) {
   STAND_IN_ENTER(cuStreamBeginCapture);
-  return driver().capturing = &driver().graphs.emplace_back(), success;
+  Driver &d = driver();
+  if (d.capturing)
+    return captureUnsupported;
+  d.captured = stream, d.captureMode = mode;
+  return d.capturing = &d.graphs.emplace_back(), success;
 }
-Result cuStreamEndCapture(Handle, Handle *graph) {
+Result cuStreamEndCapture(Handle stream, Handle *graph) {
+  std::lock_guard<std::recursive_mutex> lock(driver().mutex);
+  if (!driver().capturing || stream != driver().captured)
+    return invalidValue;
   *graph = driver().capturing;
   driver().capturing = nullptr;
   return driver().broken;
@@ -46,12 +54,14 @@ Result cuGraphInstantiateWithFlags(Handle *made, Handle graph, unsigned long lon
   STAND_IN_ENTER(cuGraphInstantiate);
   return *made = graph, success;
 }
-Result cuGraphLaunch(Handle graph, Handle) {
+Result cuGraphLaunch(Handle graph, Handle stream) {
   STAND_IN_ENTER(launch);
-  for (auto &work : *static_cast<Work *>(graph))
-    if (Result failed = work())
-      return failed;
-  return success;
+  return driver().submit(stream, [graph]() -> Result {
+    for (auto &work : *static_cast<Work *>(graph))
+      if (Result failed = work())
+        return failed;
+    return success;
+  });
 }
 Result cuGraphExecDestroy(Handle graph) { return static_cast<Work *>(graph)->clear(), success; }
 Result cuGraphDestroy(Handle) { return success; }
@@ -64,6 +74,8 @@ GEMM_CUDA_OPTIONAL(X)
 
 /// For a stand-in of cuBLASLt: a call that takes so many milliseconds.
 void fakeTime(double milliseconds) {
-  driver().submit([milliseconds] { return driver().milliseconds += milliseconds, success; });
+  Driver &d = driver();
+  std::lock_guard<std::recursive_mutex> lock(d.mutex);
+  d.submit(d.captured, [milliseconds] { return driver().milliseconds += milliseconds, success; });
 }
 }

@@ -9,6 +9,13 @@
 
 namespace gemm::runtime {
 
+/// Throws Error where a device that is described so has no means for the step: what it `needs`.
+void requireMeans(Means means, const BoundStep &step, const std::string &needs,
+                  const std::string &description);
+
+/// Of a launch, all but the parameters.
+LaunchConfig configOf(const BoundLaunch &launch);
+
 /// `addresses` has one for each buffer of the step's function.
 LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &addresses);
 
