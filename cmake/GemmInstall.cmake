@@ -2,7 +2,8 @@
 # too, and a package file so that other projects say find_package(Gemm).
 include(CMakePackageConfigHelpers)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Gemm)
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/gemm ${CMAKE_BINARY_DIR}/include/gemm
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/gemm ${CMAKE_SOURCE_DIR}/include/gemm-c
+  ${CMAKE_BINARY_DIR}/include/gemm
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.inc" PATTERN "CMakeFiles" EXCLUDE)
 install(EXPORT GemmTargets NAMESPACE Gemm:: DESTINATION ${package})
@@ -13,9 +14,18 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/GemmConfigVersion.cmake
 install(FILES ${CMAKE_BINARY_DIR}/GemmConfig.cmake ${CMAKE_BINARY_DIR}/GemmConfigVersion.cmake
   DESTINATION ${package})
 
+# For what is not built by CMake: pkg-config finds the folders from where the file lies.
+if(GEMM_BUILD_RUNTIME)
+  file(RELATIVE_PATH GEMM_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/gemm-runtime.pc.in ${CMAKE_BINARY_DIR}/gemm-runtime.pc @ONLY)
+  install(FILES ${CMAKE_BINARY_DIR}/gemm-runtime.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()
+
 # What a wheel holds (pyproject.toml): the tools and the C interface, inside the Python package.
 if(GEMM_BUILD_COMPILER AND GEMM_BUILD_RUNTIME)
-  install(TARGETS gemm-compile gemm-opt gemm-report gemm-run gemm-verify gemm_runtime
-    COMPONENT python EXCLUDE_FROM_ALL
-    RUNTIME DESTINATION gemm/bin LIBRARY DESTINATION gemm/lib)
+  install(TARGETS gemm-compile gemm-opt gemm-report gemm-run gemm-verify
+    COMPONENT python EXCLUDE_FROM_ALL RUNTIME DESTINATION gemm/bin)
+  # A wheel has no links: the library under the one name that the package opens.
+  install(PROGRAMS $<TARGET_FILE:gemm_runtime> DESTINATION gemm/lib RENAME libgemm_runtime.so
+    COMPONENT python EXCLUDE_FROM_ALL)
 endif()

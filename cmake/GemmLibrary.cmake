@@ -31,6 +31,13 @@ function(gemm_install target)
     RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
 
+# gemm_set_soversion(<target>): what the package's version file says of compatibility, as the name
+# that programs load: 0.1 of 0.1.0.
+function(gemm_set_soversion target)
+  set_target_properties(${target} PROPERTIES VERSION ${PROJECT_VERSION}
+    SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+endfunction()
+
 # gemm_add_library(<name> SOURCES... DEPS...): a plain C++ library of the model
 # (C++17, usable from both halves) or of the runtime half (C++20 with RUNTIME).
 function(gemm_add_library name)

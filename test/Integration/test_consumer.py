@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Installs the build into a scratch folder and builds a small compiler against it.
+"""Installs the build into a scratch folder and builds a small compiler and programs in C against it, these by
+find_package and by pkg-config.
 
 usage: test_consumer.py build-folder (pipeline expected-text)...
-The consumer sees the installed tree only, never the source tree.
+The consumers see the installed tree only, never the source tree.
 """
 import os
+import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,11 +20,43 @@ LAYER = """func.func @main(%x: tensor<4x6x32xbf16>, %w: tensor<48x32xbf16>) -> t
 """
 
 
-def must(*command):
-    done = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+def must(*command, **environment):
+    done = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+                          env=dict(os.environ, **environment))
     if done.returncode != 0:
         sys.exit(f"{' '.join(command)}\nexit {done.returncode}\n{done.stdout}")
     return done.stdout
+
+
+def library(prefix):
+    """The installed library: what it is called, and that it shows its interface alone."""
+    where = str(next(pathlib.Path(prefix).glob("lib*/**/libgemm_runtime.so")))
+    dynamic = must("readelf", "-d", where)
+    if "[libgemm_runtime.so.0.1]" not in dynamic:
+        sys.exit(f"expected the soname libgemm_runtime.so.0.1, got\n{dynamic}")
+    names = [line.split()[-1] for line in must("nm", "-D", "--defined-only", where).splitlines()]
+    if others := [name for name in names if not name.startswith("gemm_")]:
+        sys.exit(f"expected exported symbols gemm_*, got {', '.join(others[:5])}")
+    if "gemm_plan_run" not in names:
+        sys.exit("expected gemm_plan_run among the exported symbols, got none")
+    return os.path.dirname(where)
+
+
+def in_c(build, prefix, folder, built):
+    """The programs of test/CApi, as a stranger's: built by CMake before, and here by what pkg-config says."""
+    lib, stand_in = library(prefix), os.path.join(build, "test", "StandIn")
+    bundle = os.path.join(HERE, "..", "unit", "Runtime", "Inputs", "plans")
+    paths = {"PKG_CONFIG_PATH": os.path.join(lib, "pkgconfig")}
+    if shutil.which("pkg-config"):
+        flags = must("pkg-config", "--cflags", "--libs", "gemm-runtime", **paths).split()
+    else:
+        flags = [f"-I{os.path.join(prefix, 'include')}", f"-L{lib}", "-lgemm_runtime"]
+    for name, devices in (("host", ["ref", "emulate"]), ("cuda", [])):
+        program = os.path.join(folder, name)
+        must("cc", "-std=c11", "-pedantic", "-Wall", "-Wextra", "-Werror", "-D_POSIX_C_SOURCE=200809L", "-pthread",
+             os.path.join(folder, "source", f"{name}.c"), "-o", program, *flags, "-ldl")
+        for each in (program, os.path.join(built, f"capi-{name}")):
+            print(must(each, bundle, *devices, LD_LIBRARY_PATH=f"{lib}:{stand_in}"), end="")
 
 
 def main():
@@ -30,9 +65,14 @@ def main():
     with tempfile.TemporaryDirectory(prefix="gemm-consumer-") as folder:
         prefix, mine = os.path.join(folder, "prefix"), os.path.join(folder, "build")
         must("cmake", "--install", build, "--prefix", prefix)
-        must("cmake", "-G", "Ninja", "-S", os.path.join(HERE, "consumer"), "-B", mine,
-             f"-DCMAKE_PREFIX_PATH={prefix}", "-DCMAKE_CXX_FLAGS=-Wall -Werror")
+        source = os.path.join(folder, "source")
+        shutil.copytree(os.path.join(HERE, "consumer"), source)
+        for name in ("common.h", "driver.h", "host.c", "cuda.c"):
+            shutil.copy(os.path.join(HERE, "..", "CApi", name), source)
+        must("cmake", "-G", "Ninja", "-S", source, "-B", mine, f"-DCMAKE_PREFIX_PATH={prefix}",
+             "-DCMAKE_CXX_FLAGS=-Wall -Werror", "-DCMAKE_C_FLAGS=-pedantic -Wall -Wextra -Werror")
         must("cmake", "--build", mine)
+        in_c(build, prefix, folder, mine)
         layer = os.path.join(folder, "layer.mlir")
         with open(layer, "w", encoding="utf-8") as file:
             file.write(LAYER)
