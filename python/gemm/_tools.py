@@ -46,14 +46,23 @@ def run(name, *arguments, given=None):
 
 @functools.cache
 def runtime():
-    """libgemm_runtime.so, whose interface is include/gemm/Runtime/gemm_runtime.h."""
+    """libgemm_runtime.so, whose interfaces are include/gemm/Runtime/gemm_runtime.h and include/gemm-c/Runtime.h."""
     library = ctypes.CDLL(str(_find("lib", "libgemm_runtime.so")))
-    words = ctypes.POINTER(ctypes.c_int64)
-    library.gemm_run_entry.argtypes = [ctypes.c_char_p] * 3 + [words, ctypes.c_int64]
-    library.gemm_run_entry.restype = ctypes.c_int32
-    library.gemm_entry_shape.argtypes = [ctypes.c_char_p] * 2 + [words, ctypes.c_int64, ctypes.c_int64, words, ctypes.c_int64]
-    library.gemm_entry_shape.restype = ctypes.c_int32
-    library.gemm_last_error.restype = ctypes.c_char_p
+    text, i64, handle = ctypes.c_char_p, ctypes.c_int64, ctypes.c_void_p
+    words, into = ctypes.POINTER(i64), ctypes.POINTER(handle)
+    for name, *arguments in (
+            ("gemm_run_entry", text, text, text, words, i64),
+            ("gemm_entry_shape", text, text, words, i64, i64, words, i64),
+            ("gemm_bundle_load", text, into),
+            ("gemm_bundle_free", handle),
+            ("gemm_plan_create", handle, text, text, handle, i64, ctypes.c_uint32, into),
+            ("gemm_plan_free", handle),
+            ("gemm_plan_result_count", handle, words),
+            ("gemm_plan_result", handle, i64, handle),
+            ("gemm_plan_run", handle, handle, i64, handle)):
+        function = getattr(library, name)
+        function.argtypes, function.restype = arguments, ctypes.c_int32
+    library.gemm_last_error.restype = text
     return library
 
 

@@ -5,7 +5,7 @@ import pathlib
 import shutil
 import weakref
 
-from gemm import _arrays, _tools
+from gemm import _arrays, _plans, _tools
 from gemm._errors import Error
 
 
@@ -27,6 +27,7 @@ class Function:
         self.arguments = [(a["dtype"], tuple(a["shape"])) for a in text["arguments"]]
         self.results = [(r["dtype"], tuple(s if isinstance(s, int) else "?" for s in r["shape"])) for r in text["results"]]
         self._inout = [bool(a.get("inout")) for a in text["arguments"]]
+        self._plans = _plans.Plans(self.name)
 
     @property
     def writes_arguments(self):
@@ -52,13 +53,19 @@ class Function:
                 raise ValueError(f"{what}: expected shape {'x'.join(map(str, shape)) or '()'}, got "
                                  f"{'x'.join(map(str, array.shape)) or '()'}")
             given.append(array)
-        words = [word for array, (dtype, _) in zip(given, self.arguments) for word in array.words(dtype)]
-        taken, made = list(words), []
-        if not self.writes_arguments:
-            for i, (dtype, shape) in enumerate(self.results):
+        made = []
+        if device != "cuda":  # whose plans take memory of the GPU
+            plan = self._plans.get(self._folder.path, device,
+                                   [(dtype, array.shape) for array, (dtype, _) in zip(given, self.arguments)])
+            made = [_arrays.empty(shape, dtype, arrays) for dtype, shape in plan.results]
+            plan.run(given + [array for _, array in made])
+        else:
+            words = [word for array, (dtype, _) in zip(given, self.arguments) for word in array.words(dtype)]
+            taken = list(words)
+            for i, (dtype, shape) in enumerate(() if self.writes_arguments else self.results):
                 made.append(_arrays.empty(self._shape(i, shape, taken), dtype, arrays))
                 words += made[-1][1].words(dtype)
-        _tools.checked(_tools.runtime().gemm_run_entry(*self._names(), device.encode(), _words(words), len(words)))
+            _tools.checked(_tools.runtime().gemm_run_entry(*self._names(), device.encode(), _words(words), len(words)))
         values = [value for value, _ in made]
         return None if not values else values[0] if len(values) == 1 else tuple(values)
 

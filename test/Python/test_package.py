@@ -48,6 +48,19 @@ class Bundles(unittest.TestCase):
                 y, same = self.bundle["rows"](x, self.w, device=device)
                 self.assertEqual((y.tolist(), same.tolist()), (product(x, self.w), x.tolist()))
 
+    def test_plans_are_kept_for_sizes_that_were_there(self):
+        function = gemm.load(self.bundle.path)["rows"]
+        for rows in (1, 2, 3, 4, 5, 6, 6, 5, 1):  # more sizes than are kept
+            x = matrix(rows, 8, range(8 * rows))
+            self.assertEqual(function(x, self.w)[0].tolist(), product(x, self.w))
+        def kept():
+            return [given[0][1][0] for _, given in function._plans._plans]
+        self.assertEqual(kept(), [4, 6, 5, 1])
+        first = function._plans._plans["ref", (("f32", (4, 8)), ("f32", (8, 6)))]
+        function(matrix(4, 8, range(32)), self.w)
+        self.assertEqual(kept(), [6, 5, 1, 4])
+        self.assertIs(function._plans._plans["ref", (("f32", (4, 8)), ("f32", (8, 6)))], first)
+
     def test_a_function_of_memrefs_writes_its_arguments(self):
         y = matrix(4, 6, [1] * 24)
         self.assertIsNone(self.bundle["into"](self.x, self.w, y, device="emulate"))
