@@ -9,6 +9,6 @@ clang=${CLANG_BIN:-/usr/lib/llvm-22/bin}
 [ -x "$clang/clang++" ] || { echo "error: expected clang 22 in $clang, got none: install clang-22" >&2; exit 1; }
 [ -f "$build/CMakeCache.txt" ] || CC=$clang/clang CXX=$clang/clang++ cmake -G Ninja -S . -B "$build" \
   -DGEMM_BUILD_COMPILER=OFF -DGEMM_SANITIZE=thread
-ninja -C "$build" capi-host capi-cuda gemm_stand_in
+ninja -C "$build" capi-host capi-cuda capi-library
 export TSAN_OPTIONS="halt_on_error=1 external_symbolizer_path=$clang/llvm-symbolizer"
-exec ctest --test-dir "$build" -R '^CApi\.(host|cuda-)' --no-tests=error --output-on-failure
+exec ctest --test-dir "$build" -R '^CApi\.(host|cuda|library)' --no-tests=error --output-on-failure

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
 
 using namespace gemm;
 using bundle::DType;
@@ -103,6 +104,8 @@ GEMM_EXPORT int32_t gemm_library_call(int32_t library, int32_t epilogue, int32_t
     if (call.library == bundle::Library::Cblas) {
       runtime::runHostBlas(call);
     } else {
+      static std::mutex mutex; // of the descriptors, which calls of a kind share
+      std::lock_guard<std::mutex> lock(mutex);
       static runtime::CublasLt cublas;
       cublas.run(call, stream, address(workspace),
                  workspaceBytes > 0 ? static_cast<size_t>(workspaceBytes) : 0);

@@ -1,4 +1,5 @@
-/* gemm-c/Runtime.h on a GPU, or on the stand-in of its driver. usage: capi-cuda folder-of-bundle */
+/* gemm-c/Runtime.h on a GPU, or on the stand-in of its driver. usage: capi-cuda folder-of-bundle
+ * [bundle-with-a-library-call] */
 #include "driver.h"
 
 #include <pthread.h>
@@ -194,6 +195,44 @@ static void refuses(const gemm_bundle *bundle) {
   OK(gemm_plan_free(plan));
 }
 
+/* A call of cuBLASLt, at addresses that are multiples of 16 and of no more. */
+static void calls_library(const char *folder) {
+  gemm_bundle *bundle = NULL;
+  gemm_plan *plan = NULL;
+  float bias[N], expected[M * N];
+  const int64_t biasSizes[] = {N};
+  gemm_array given[3] = {matrix(GEMM_F32, xSizes), matrix(GEMM_F32, wSizes),
+                         matrix(GEMM_F32, biasSizes)};
+  given[2].rank = 1;
+  OK(gemm_bundle_load(folder, &bundle));
+  OK(gemm_plan_create(bundle, "main", "cuda", given, 3, 0, &plan));
+  for (unsigned round = 0; round < 3; ++round) {
+    float *place[4];
+    for (int i = 0; i < 4; ++i) {
+      void *made =
+          NULL; /* memory of the host that the device has, too: the stand-in computes there */
+      CHECK(cu.map_host(&made, 1024, 2) == 0);
+      place[i] = (float *)made + 4 * (round + 1);
+    }
+    fill(bias, N, 30 + round);
+    for (int i = 0; i < M * N; ++i) {
+      float value = y[i] + bias[i % N];
+      expected[i] = value > 0 ? value : 0;
+    }
+    memcpy(place[0], x, sizeof x), memcpy(place[1], w, sizeof w);
+    memcpy(place[2], bias, sizeof bias);
+    gemm_memory memory[4] = {packed(place[0]), packed(place[1]), packed(place[2]),
+                             packed(place[3])};
+    const unsigned long before = forbidden(&cu);
+    OK(gemm_plan_run(plan, memory, 4, NULL));
+    CHECK(forbidden(&cu) == before);
+    CHECK(cu.wait(NULL) == 0);
+    CHECK(memcmp(place[3], expected, sizeof expected) == 0);
+  }
+  OK(gemm_plan_free(plan));
+  OK(gemm_bundle_free(bundle));
+}
+
 /* A thread with no context: plans are of the first GPU's primary one. */
 static void *worker(void *from) {
   const gemm_bundle *bundle = from;
@@ -234,7 +273,7 @@ int main(int argc, char **argv) {
   gemm_plan *plan = NULL;
   void *context = NULL;
   gemm_array given[2] = {matrix(GEMM_F32, xSizes), matrix(GEMM_F32, wSizes)};
-  CHECK(argc == 2);
+  CHECK(argc == 2 || argc == 3);
   OK(gemm_bundle_load(argv[1], &bundle));
   cu = open_driver();
   if (cu.calls) {
@@ -249,6 +288,8 @@ int main(int argc, char **argv) {
   captures(bundle);
   results(bundle);
   refuses(bundle);
+  if (argc == 3)
+    calls_library(argv[2]);
   threads(bundle);
   OK(gemm_bundle_free(bundle));
   printf("gemm-c/Runtime.h holds on %s\n", cu.calls ? "the stand-in of a GPU" : "a GPU");

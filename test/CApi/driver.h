@@ -18,6 +18,7 @@ typedef unsigned long long device_memory;
   X(int, release, cuMemFree_v2, (device_memory))                                                   \
   X(int, upload, cuMemcpyHtoD_v2, (device_memory, const void *, size_t))                           \
   X(int, download, cuMemcpyDtoH_v2, (void *, device_memory, size_t))                               \
+  X(int, map_host, cuMemHostAlloc, (void **, size_t, unsigned))                                    \
   X(int, create_stream, cuStreamCreate, (void **, unsigned))                                       \
   X(int, wait, cuStreamSynchronize, (void *))                                                      \
   X(int, begin_capture, cuStreamBeginCapture_v2, (void *, int))                                    \
