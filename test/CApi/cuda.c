@@ -117,6 +117,20 @@ static void results(const gemm_bundle *bundle) {
   expect(copy, x, sizeof x);
   OK(gemm_plan_free(plan));
 
+  given[1] = matrix(GEMM_F32, kSizes);
+  float h[M * K], next[M * K];
+  product(x, square, h, M, K, K), product(h, square, next, M, K, K);
+  product(next, square, h, M, K, K);
+  OK(gemm_plan_create(bundle, "used", "cuda", given, 2, 0, &plan));
+  for (int run = 0; run < 2; ++run) {
+    gemm_memory used[3] = {at(dx), at(dsquare), at(out)};
+    OK(gemm_plan_run(plan, used, 3, NULL));
+    expect(out, h, sizeof h);
+    expect(dx, x, sizeof x);
+  }
+  OK(gemm_plan_free(plan));
+  given[1] = matrix(GEMM_F32, wSizes);
+
   gemm_plan *other = NULL;
   gemm_array two = matrix(GEMM_F32, xs);
   OK(gemm_plan_create(bundle, "constant", "cuda", &two, 1, 0, &plan));

@@ -22,10 +22,10 @@ static void describes(const gemm_bundle *bundle) {
   OK(gemm_bundle_target(bundle, &machine, &chip));
   CHECK(strcmp(machine, "h200") == 0 && strcmp(chip, "sm_90a") == 0);
   OK(gemm_bundle_function_count(bundle, &count));
-  CHECK(count == 8);
+  CHECK(count == 9);
   OK(gemm_bundle_function_name(bundle, 1, &name));
   CHECK(strcmp(name, "chain") == 0);
-  REFUSED(gemm_bundle_function_name(bundle, 8, &name), "expected one of 8 functions, got number 8");
+  REFUSED(gemm_bundle_function_name(bundle, 9, &name), "expected one of 9 functions, got number 9");
   OK(gemm_function_counts(bundle, "chain", &arguments, &results));
   CHECK(arguments == 3 && results == 1);
   OK(gemm_function_argument(bundle, "chain", 2, &array));
@@ -44,10 +44,10 @@ static void describes(const gemm_bundle *bundle) {
   REFUSED(gemm_function_result(bundle, "into", 0, &array),
           "expected one of 0 results, got number 0");
   REFUSED(gemm_function_argument(bundle, "chain", -1, &array), "3 arguments, got number -1");
-  REFUSED(
-      gemm_function_counts(bundle, "chains", &arguments, &results),
-      "expected a function of layer, chain, into, again, twice, turned, constant, asserted, got "
-      "'chains'");
+  REFUSED(gemm_function_counts(bundle, "chains", &arguments, &results),
+          "expected a function of layer, chain, into, again, used, twice, turned, constant, "
+          "asserted, got "
+          "'chains'");
 }
 
 static void refuses(gemm_bundle *bundle, const char *device) {
@@ -176,6 +176,15 @@ static void arguments(const gemm_bundle *bundle, const char *device) {
     OK(gemm_plan_run(plan, again, 4, NULL));
     CHECK(memcmp(first, expected, sizeof expected) == 0 && memcmp(second, h, sizeof h) == 0);
     CHECK(memcmp(x, kept, sizeof x) == 0);
+  }
+  OK(gemm_plan_free(plan));
+
+  OK(gemm_plan_create(bundle, "used", device, given, 2, 0, &plan));
+  product(expected, square, h, M, K, K);
+  for (int run = 0; run < 2; ++run) {
+    gemm_memory used[3] = {packed(x), packed(square), packed(first)};
+    OK(gemm_plan_run(plan, used, 3, NULL));
+    CHECK(memcmp(first, h, sizeof h) == 0 && memcmp(x, kept, sizeof x) == 0);
   }
   OK(gemm_plan_free(plan));
 
