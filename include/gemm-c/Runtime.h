@@ -75,8 +75,8 @@ enum gemm_plan_flag {
  * steps and that of the kernels is allocated, constants are copied; runs allocate nothing of it.
  *
  * On "cuda" this happens in the calling thread's current context, or, where there is none, in the
- * primary context of the first GPU; it waits for the GPU, and no stream of the thread may be in
- * capture. `flags` are of gemm_plan_flag. */
+ * primary context of the first GPU; it waits for the GPU, and no stream may be in capture. The
+ * context has to outlive the plan. `flags` are of gemm_plan_flag. */
 int32_t gemm_plan_create(const gemm_bundle *bundle, const char *function, const char *device,
                          const gemm_array *arguments, int64_t count, uint32_t flags,
                          gemm_plan **plan);
