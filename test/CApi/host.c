@@ -1,5 +1,5 @@
-/* gemm-c/Runtime.h on memory of the host. usage: capi-host folder-of-bundles device...
- * Each device runs everything; 77 where a device is not there. */
+/* gemm-c/Runtime.h on memory of the host. usage: capi-host folder-of-bundle device...
+ * Each device runs everything, but "blas", which runs one library call of the bundle beside. */
 #include "common.h"
 
 #include <pthread.h>
@@ -243,6 +243,35 @@ static void empty(const gemm_bundle *bundle, const char *device) {
   OK(gemm_plan_free(plan));
 }
 
+/* A library call, where there is a BLAS. */
+static void blas(const char *folder) {
+  char beside[4096];
+  const int64_t biasSizes[] = {N};
+  gemm_array given[3] = {matrix(GEMM_F32, xSizes), matrix(GEMM_F32, wSizes),
+                         matrix(GEMM_F32, biasSizes)};
+  gemm_bundle *bundle = NULL;
+  gemm_plan *plan = NULL;
+  float bias[N], out[M * N];
+  given[2].rank = 1;
+  CHECK(snprintf(beside, sizeof beside, "%s/../library/call", folder) < (int)sizeof beside);
+  OK(gemm_bundle_load(beside, &bundle));
+  int32_t status = gemm_plan_create(bundle, "main", "blas", given, 3, 0, &plan);
+  if (status == 77) {
+    printf("no BLAS here: %s\n", gemm_last_error());
+  } else {
+    CHECK(status == 0);
+    fill(bias, N, 5);
+    gemm_memory memory[4] = {packed(x), packed(w), packed(bias), packed(out)};
+    OK(gemm_plan_run(plan, memory, 4, NULL));
+    for (int i = 0; i < M * N; ++i)
+      CHECK(out[i] == (y[i] + bias[i % N] > 0 ? y[i] + bias[i % N] : 0));
+    OK(gemm_plan_free(plan));
+  }
+  REFUSED(gemm_plan_create(bundle, "main", "emulate", given, 3, 0, &plan),
+          "expected a step with a kernel for --device=emulate");
+  OK(gemm_bundle_free(bundle));
+}
+
 struct work {
   gemm_bundle *bundle;
   const char *device;
@@ -295,6 +324,10 @@ int main(int argc, char **argv) {
   OK(gemm_bundle_load(argv[1], &bundle));
   describes(bundle);
   for (int i = 2; i < argc; ++i) {
+    if (strcmp(argv[i], "blas") == 0) {
+      blas(argv[1]);
+      continue;
+    }
     refuses(bundle, argv[i]);
     strides(bundle, argv[i]);
     arguments(bundle, argv[i]);

@@ -51,7 +51,7 @@ def in_c(build, prefix, folder, built):
         flags = must("pkg-config", "--cflags", "--libs", "gemm-runtime", **paths).split()
     else:
         flags = [f"-I{os.path.join(prefix, 'include')}", f"-L{lib}", "-lgemm_runtime"]
-    for name, devices in (("host", ["ref", "emulate"]), ("cuda", [])):
+    for name, devices in (("host", ["ref", "emulate", "blas"]), ("cuda", [])):
         program = os.path.join(folder, name)
         must("cc", "-std=c11", "-pedantic", "-Wall", "-Wextra", "-Werror", "-D_POSIX_C_SOURCE=200809L", "-pthread",
              os.path.join(folder, "source", f"{name}.c"), "-o", program, *flags, "-ldl")
