@@ -1,7 +1,16 @@
-// The number of a tile in each raster.
+// Which groups a raster takes, and the number of a tile in each.
 #include "gemm/Schedule/Raster.h"
 
 namespace gemm {
+
+std::string checkRasterGroup(Raster raster, int64_t group) {
+  const std::string got = ", got " + std::to_string(group);
+  if (group < 1 || group > mostGroup)
+    return "expected a raster group of 1 to " + std::to_string(mostGroup) + got;
+  if (raster == Raster::Hilbert && (group & (group - 1)) != 0)
+    return "expected a raster group that is a power of two for raster hilbert" + got;
+  return "";
+}
 
 /// Undoes hilbertCurve.
 static int64_t hilbertIndex(TileAt<int64_t> at, int64_t side) {

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <string>
 #include <string_view>
 
 namespace gemm {
@@ -20,10 +20,12 @@ namespace gemm {
 enum class Raster : uint8_t { Grouped, Snake, Hilbert, Winding };
 inline constexpr std::string_view rasterNames[] = {"grouped", "snake", "hilbert", "winding"};
 
-/// Squares of a Hilbert curve have a side that is a power of two.
-constexpr bool isRasterGroup(Raster raster, int64_t group) {
-  return group >= 1 && (raster != Raster::Hilbert || (group & (group - 1)) == 0);
-}
+/// Rows of tiles in a group, at most.
+inline constexpr int64_t mostGroup = 1024;
+
+/// Empty when tiles can be taken so: a group is in range, and of hilbert, whose squares have such a
+/// side, a power of two.
+std::string checkRasterGroup(Raster raster, int64_t group);
 
 template <typename T> struct TileAt {
   T m, n;
@@ -49,7 +51,7 @@ template <typename T> TileAt<T> hilbertCurve(T index, int64_t side) {
   return {m, n};
 }
 
-/// Tile number `index` of tilesM x tilesN; isRasterGroup(raster, group) holds. The last
+/// Tile number `index` of tilesM x tilesN; checkRasterGroup(raster, group) is empty. The last
 /// group may be lower.
 template <typename T>
 TileAt<T> rasterTile(Raster raster, T index, T tilesM, T tilesN, int64_t group) {

@@ -41,7 +41,7 @@ TEST(Raster, EveryTileOnce) {
   for (Raster raster : rasters)
     for (auto [m, n] : sizes)
       for (int64_t group : {1, 2, 3, 4, 8, 16, 64}) {
-        if (!isRasterGroup(raster, group))
+        if (!checkRasterGroup(raster, group).empty())
           continue;
         std::vector<int> seen(m * n);
         int64_t index = 0;
@@ -98,7 +98,10 @@ TEST(Raster, WindingIsConnected) {
 }
 
 TEST(Raster, Groups) {
-  EXPECT_TRUE(isRasterGroup(Raster::Snake, 3));
-  EXPECT_FALSE(isRasterGroup(Raster::Hilbert, 3));
-  EXPECT_FALSE(isRasterGroup(Raster::Grouped, 0));
+  EXPECT_EQ(checkRasterGroup(Raster::Snake, 3), "");
+  EXPECT_EQ(checkRasterGroup(Raster::Hilbert, 3),
+            "expected a raster group that is a power of two for raster hilbert, got 3");
+  EXPECT_EQ(checkRasterGroup(Raster::Grouped, 0), "expected a raster group of 1 to 1024, got 0");
+  EXPECT_EQ(checkRasterGroup(Raster::Snake, 1025),
+            "expected a raster group of 1 to 1024, got 1025");
 }
