@@ -3,7 +3,8 @@
 
 usage: check_docs.py gemm-opt
 Links between pages and into the tree must exist, and so must files that a page names. Every pass and pipeline of ours
-that gemm-opt --help lists is a row of docs/passes.md, and every row is a pass.
+that gemm-opt --help lists is a row of docs/passes.md, and every row is a pass. Every field of a schedule is a row of
+docs/schedules.md.
 """
 import os
 import re
@@ -14,6 +15,7 @@ SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file_
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 OURS = re.compile(r"^ {6}--((?:gemm|tile)-[\w-]+)\s+-\s*(.*)$", re.M)
 NAMED = re.compile(r"`((?:lib|include|kernels-ref|docs|tools|cmake|test)/[\w./-]+)`")
+FIELD = re.compile(r'field<&S::\w+>\(\s*"(\w+)"')
 ROW = re.compile(r"^\| `((?:gemm|tile)-[\w-]+)`", re.M)
 
 
@@ -44,6 +46,12 @@ def main():
             bad.append(f"docs/passes.md: expected a row for {name}, got none")
     for name in sorted(written - set(listed)):
         bad.append(f"docs/passes.md: {name} is no pass or pipeline of gemm-opt")
+    with open(os.path.join(SOURCE, "lib/Schedule/Fields.cpp"), encoding="utf-8") as file:
+        fields = FIELD.findall(file.read())
+    with open(os.path.join(SOURCE, "docs/schedules.md"), encoding="utf-8") as file:
+        shown = set(re.findall(r"`(\w+)(?: = [^`]*)?`", "\n".join(line for line in file if line.startswith("| `"))))
+    bad += [f"docs/schedules.md: expected a row for field {name}, got none" for name in fields if name not in shown]
+    bad += [] if fields else ["lib/Schedule/Fields.cpp: expected fields of a schedule, got none"]
     print("\n".join(bad))
     print(f"{len(listed)} passes and pipelines, {len(bad)} violations")
     return 1 if bad or not listed else 0
