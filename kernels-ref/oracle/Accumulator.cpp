@@ -9,11 +9,18 @@ namespace gemm::oracle {
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+/// The scale of element `line` of an operand, of k.
+double scaleOf(const Gemm &gemm, bool ofA, int64_t line, int64_t k) {
+  return !gemm.scales ? 1 : ofA ? gemm.scales->ofA(line, k) : gemm.scales->ofB(line, k);
+}
+
 void measure(const Gemm &gemm, const Matrix &matrix, int64_t count, bool ofA,
-             std::vector<int> &units, std::vector<double> &norms) {
+             std::vector<int> &units, std::vector<double> &norms, std::vector<int> &unscaled) {
   constexpr int64_t block = 64; // lines at a time, so that either storage order is read along
   const double least = leastNormal(matrix.dtype);
-  units.assign(static_cast<size_t>(gemm.batch * count), std::numeric_limits<int>::max());
+  constexpr int none = std::numeric_limits<int>::max();
+  units.assign(static_cast<size_t>(gemm.batch * count), none);
+  unscaled = units;
   norms.assign(units.size(), 0);
   int64_t blocks = (count + block - 1) / block;
   parallelFor(gemm.batch * blocks, [&](int64_t part) {
@@ -23,9 +30,13 @@ void measure(const Gemm &gemm, const Matrix &matrix, int64_t count, bool ofA,
         const char *at = ofA ? matrix.at(batch, line, p) : matrix.at(batch, p, line);
         double value = loadAny(matrix.dtype, at);
         auto index = static_cast<size_t>(batch * count + line);
-        units[index] = std::min(units[index], unitExponent(value));
-        double size = std::max(std::fabs(value), least);
-        norms[index] += std::isfinite(value) ? size * size : 0;
+        const double scale = scaleOf(gemm, ofA, line, p);
+        const int unit = unitExponent(value), ofScale = unitExponent(scale);
+        unscaled[index] = std::min(unscaled[index], unit);
+        if (unit != none && ofScale != none)
+          units[index] = std::min(units[index], unit + ofScale);
+        double size = std::max(std::fabs(value), least) * std::fabs(scale);
+        norms[index] += std::isfinite(value) && std::isfinite(scale) ? size * size : 0;
       }
     for (int64_t line = first; line < std::min(count, first + block); ++line) {
       double &norm = norms[static_cast<size_t>(batch * count + line)];
@@ -51,8 +62,8 @@ Bounded inF32Range(Bounded value) {
 Lines::Lines(const Gemm &gemm, const SumError &error) {
   if (error.exactBits < 0 || gemm.alpha == 0)
     return;
-  measure(gemm, gemm.a, gemm.m, true, rows, rowNorms);
-  measure(gemm, gemm.b, gemm.n, false, columns, columnNorms);
+  measure(gemm, gemm.a, gemm.m, true, rows, rowNorms, unscaledRows);
+  measure(gemm, gemm.b, gemm.n, false, columns, columnNorms, unscaledColumns);
   for (size_t peer = 0; peer < gemm.peers.size(); ++peer)
     peers.emplace_back(gemm.ofPeer(peer), error);
 }
@@ -82,6 +93,8 @@ bool Lines::exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, doub
   }
   if (unit < -149 || !fitsExactly(size, gemm.k, static_cast<int>(unit), error.exactBits))
     return false;
+  unit = int64_t(unscaledRows[static_cast<size_t>(tile.batch * gemm.m + tile.row + i)]) +
+         unscaledColumns[static_cast<size_t>(tile.batch * gemm.n + tile.column + j)];
   return error.order != Order::Promoted ||
          fitsExactly(tile.held[static_cast<size_t>(i * tile.columns + j)], heldProducts(),
                      static_cast<int>(unit), error.heldBits);
@@ -90,7 +103,7 @@ bool Lines::exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, doub
 Sizes sizesFor(const Gemm &gemm, const SumError &error) {
   if (!bundle::isFloat(gemm.accumulate) || error.relative == 0)
     return Sizes::None;
-  return error.order == Order::Parts      ? Sizes::Span
+  return error.order == Order::Parts      ? gemm.scales ? Sizes::Magnitude : Sizes::Span
          : error.order == Order::Promoted ? Sizes::Held
                                           : Sizes::Magnitude;
 }
@@ -123,6 +136,14 @@ Bounded scaledSum(const Gemm &gemm, double sum, int64_t b, int64_t i, int64_t j)
   return exact;
 }
 
+/// Whether an infinite scale multiplies a part of an element's sum: 0 of a part of that is NaN.
+static bool isInfinite(const Gemm &gemm, int64_t i, int64_t j) {
+  for (int64_t k = 0; gemm.scales && k < gemm.k; k += gemm.scales->together(k, gemm.k - k))
+    if (std::isinf(gemm.scales->at(i, j, k)))
+      return true;
+  return false;
+}
+
 Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
                            const SumError &error, const Lines &lines) {
   Value value = accumulator(gemm, tile, i, j);
@@ -145,7 +166,8 @@ Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_
     return wide ? std::isinf(x) && std::isfinite(of) : std::isfinite(x) && std::fabs(x) > f32Max;
   };
   double largest = std::isfinite(product) ? size : lines.largestFinite(gemm, tile, i, j);
-  bool open = largest * (1 + error.relative) > largestFinite(gemm.accumulate) ||
+  bool open = (std::isinf(product) && isInfinite(gemm, tile.row + i, tile.column + j)) ||
+              largest * (1 + error.relative) > largestFinite(gemm.accumulate) ||
               overflows(scaled, product) || overflows(added, before);
   if (open && (wide || !std::isnan(value.f)))
     return Bounded::anything(value.f);
@@ -180,6 +202,11 @@ Gemm elementOf(const Gemm &gemm, int64_t b, int64_t i, int64_t j, int64_t first,
   one.alpha = gemm.alpha, one.beta = gemm.beta, one.accumulate = gemm.accumulate;
   one.a = gemm.a, one.b = gemm.b, one.c = gemm.c;
   one.a.data = gemm.a.at(b, i, first), one.b.data = gemm.b.at(b, first, j);
+  if (gemm.scales) {
+    one.scales = gemm.scales;
+    for (auto [at, by] : {std::pair(0, i), std::pair(1, j), std::pair(2, first)})
+      one.scales->origin[static_cast<size_t>(at)] += by;
+  }
   if (gemm.beta != 0) // else C may be of bits, which have no address each
     one.c.data = gemm.c.at(b, i, j);
   return one;
@@ -206,6 +233,8 @@ double conditionOf(const Gemm &gemm, int64_t b, int64_t i, int64_t j) {
   for (int64_t p = 0; p < gemm.k && gemm.alpha != 0; ++p) {
     double term =
         loadAny(gemm.a.dtype, gemm.a.at(b, i, p)) * loadAny(gemm.b.dtype, gemm.b.at(b, p, j));
+    if (gemm.scales)
+      term *= gemm.scales->at(i, j, p);
     sum += term, magnitude += std::fabs(term);
   }
   return magnitude == 0 || !std::isfinite(magnitude) ? 0 : magnitude / std::fabs(sum);

@@ -8,9 +8,10 @@
 namespace gemm::oracle {
 
 /// Of A's rows and B's columns: the exponents of their units, for the test whether a sum is
-/// exact, and the norms of what is finite in them; empty where sums are not f32's.
+/// exact, and the norms of what is finite in them, both with their scales; empty where sums are not
+/// f32's.
 struct Lines {
-  std::vector<int> rows, columns;
+  std::vector<int> rows, columns, unscaledRows, unscaledColumns;
   std::vector<double> rowNorms, columnNorms;
   std::vector<Lines> peers; // of the products of b's peers
 

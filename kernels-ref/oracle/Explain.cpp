@@ -98,7 +98,9 @@ public:
 
 private:
   double promoted(double sum, const Explanation::Step &step) const {
-    return static_cast<float>(sum + ordered.add(0, step.first, step.last));
+    const double scale =
+        gemm.scales ? gemm.scales->at(index[1], index[2], step.first) : 1; // a slot has one
+    return static_cast<float>(sum + scale * ordered.add(0, step.first, step.last));
   }
   SumError sumError(int64_t k) const {
     return oracle::sumError(how.chip, gemm.a.dtype, gemm.b.dtype, gemm.accumulate, k, how.order);

@@ -7,6 +7,7 @@
 #include "gemm/Bundle/Bundle.h"
 #include "oracle/Scalar.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <optional>
@@ -30,6 +31,30 @@ struct Matrix {
 /// Element (b, i, j), packed or not.
 Value load(const Matrix &matrix, int64_t b, int64_t i, int64_t j);
 
+/// Of parts of the sum: what the products of each block of k add up to is multiplied by the f32
+/// nearest to that of A's rows times that of B's columns.
+struct Scales {
+  Matrix a, b; // [1, blocks of rows or columns, blocks of k]
+  std::array<int64_t, 3> blocks = {1, 1, 1};
+  std::array<int64_t, 3> origin = {0, 0, 0}; // m, n, k of the first element of a product's part
+
+  double ofA(int64_t i, int64_t k) const { return of(a, 0, i, k); }
+  double ofB(int64_t j, int64_t k) const { return of(b, 1, j, k); }
+  double at(int64_t i, int64_t j, int64_t k) const {
+    return roundTo(DType::F32, ofA(i, k) * ofB(j, k));
+  }
+  /// How many of `depth` k from k on are in one block.
+  int64_t together(int64_t k, int64_t depth) const {
+    return std::min(depth, blocks[2] - (origin[2] + k) % blocks[2]);
+  }
+
+private:
+  double of(const Matrix &matrix, size_t dim, int64_t line, int64_t k) const {
+    return loadAny(matrix.dtype,
+                   matrix.at(0, (origin[dim] + line) / blocks[dim], (origin[2] + k) / blocks[2]));
+  }
+};
+
 struct Gemm {
   int64_t batch = 1, m = 0, n = 0, k = 0;
   Matrix a, b;               // [batch, m, k], [batch, k, n]; not read if alpha is 0
@@ -37,6 +62,7 @@ struct Gemm {
   std::vector<Matrix> peers; // of b: a times each is a product of its own
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
+  std::optional<Scales> scales; // of a product of one batch without peers
   std::vector<Matrix> operands; // of the epilogue, broadcast to [batch, m, n]
   std::optional<Evaluator> epilogue;
 

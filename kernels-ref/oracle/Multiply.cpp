@@ -111,13 +111,57 @@ struct Spans {
 
 } // namespace
 
+namespace {
+/// The part of a product that has one scale for each element, times that, added to `tile`.
+void addScaled(const Gemm &gemm, int64_t k, const Tile &part, Sizes sizes, Tile &tile) {
+  std::vector<double> ofB;
+  for (int64_t j = 0; j < tile.columns; ++j)
+    ofB.push_back(gemm.scales->ofB(tile.column + j, k));
+  for (int64_t i = 0; i < tile.rows; ++i) {
+    const double ofA = gemm.scales->ofA(tile.row + i, k);
+    for (int64_t j = 0; j < tile.columns; ++j) {
+      const auto at = static_cast<size_t>(i * tile.columns + j);
+      const double scale = roundTo(DType::F32, ofA * ofB[static_cast<size_t>(j)]);
+      tile.product[at] += scale * part.product[at];
+      if (sizes != Sizes::None)
+        tile.size[at] += std::fabs(scale) * part.size[at];
+      if (sizes == Sizes::Held)
+        tile.held[at] = std::max(tile.held[at], part.size[at]);
+    }
+  }
+}
+
+/// Block by block of k, of which each is a product of its own; parts that are held are not scaled.
+void multiplyScaled(const Gemm &gemm, Sizes sizes, Tile &tile) {
+  const auto elements = static_cast<size_t>(tile.rows * tile.columns);
+  const bool held = sizes == Sizes::Held;
+  tile.product.assign(elements, 0);
+  tile.size.assign(sizes == Sizes::None ? 0 : elements, 0);
+  tile.held.assign(held ? elements : 0, 0);
+  for (int64_t k = 0, depth; k < gemm.k; k += depth) {
+    const int64_t most = held ? heldProducts() - k % heldProducts() : gemm.k - k;
+    depth = gemm.scales->together(k, std::min(most, gemm.k - k));
+    Gemm block = gemm;
+    block.scales.reset();
+    block.k = depth;
+    block.a.data = gemm.a.at(0, 0, k), block.b.data = gemm.b.at(0, k, 0);
+    Tile part{tile.batch, tile.row, tile.column, tile.rows, tile.columns, {}, {}, {}};
+    multiply(block, sizes == Sizes::None ? sizes : Sizes::Magnitude, part);
+    addScaled(gemm, k, part, sizes, tile);
+  }
+}
+} // namespace
+
 void multiply(const Gemm &gemm, Sizes sizes, Tile &tile) {
+  if (gemm.scales)
+    return multiplyScaled(gemm, sizes, tile);
   const bool exact = gemm.a.dtype != DType::F64 && gemm.b.dtype != DType::F64;
   const Micro plain = chooseMicro<false>(exact), absolute = chooseMicro<true>(exact);
   const SpanMicro noted = exact && fusedSpanMicro() ? fusedSpanMicro() : spanPortable;
   thread_local Scratch scratch;
   const Least least = {leastNormal(gemm.a.dtype), leastNormal(gemm.b.dtype)};
-  const bool spans = sizes == Sizes::Span, held = sizes == Sizes::Held;
+  const bool spans = sizes == Sizes::Span;
+  const bool held = sizes == Sizes::Held;
   const int64_t together = held ? heldProducts() : blockK;
   // Sums live in padded arrays; the copy below drops the padding.
   int64_t ld = roundUp(tile.columns, microColumns), padded = roundUp(tile.rows, microRows);

@@ -109,6 +109,16 @@ SumError promotedError(const TensorArithmetic &add, double terms) {
 }
 } // namespace
 
+// The product of two scales is rounded, and what it multiplies; the latter is added in the same
+// rounding. Below the normal numbers each loses half of 2^-149, the former times a part, of numbers
+// below 2^16 each.
+SumError scaledError(SumError error, int64_t k) {
+  constexpr double factor = 0x1p16;
+  error.relative = (1 + error.relative) * (1 + 0x1p-23) - 1;
+  error.absolute += static_cast<double>(k) * (factor * factor + 1) * 0x1p-149;
+  return error;
+}
+
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,
                   Order order) {
   auto terms = static_cast<double>(k);

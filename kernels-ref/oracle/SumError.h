@@ -62,6 +62,9 @@ bool fitsExactly(double magnitude, int64_t terms, int unit, int bits);
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,
                   Order order = Order::Any);
 
+/// The same of sums whose parts are multiplied by scales: the size is that of what is scaled.
+SumError scaledError(SumError error, int64_t k);
+
 /// What SumError says of exact sums: of 2^`all` units, and where `held` is none of -1, of no more
 /// than 2^`held` units in any part of heldProducts.
 struct ExactBits {

@@ -55,6 +55,10 @@ Problem problemOf(const bundle::Bundle &bundle, const bundle::Function &function
   };
   for (const runtime::BoundView &operand : gemm->operands)
     p.gemm.extras.push_back(moved(operand));
+  for (const runtime::BoundView &scales : gemm->scales)
+    p.gemm.extras.push_back(moved(scales));
+  if (gemm->step->scales)
+    p.gemm.blocks = gemm->step->scales->blocks;
   for (const runtime::BoundView &also : gemm->also)
     if (!also.packed)
       p.gemm.outputs.push_back(moved(also));

@@ -74,6 +74,8 @@ void checkSecondResults(const Node &node, const LibraryCall &call, const GemmSte
   if (!step.peers.empty())
     node.fail("expected a step of one product for a library call, got " +
               std::to_string(1 + step.peers.size()));
+  if (step.scales)
+    node.fail("expected a step without scales for a library call");
   for (const SecondResult &also : step.also)
     if (step.beta != 0 && !also.isOfOperand())
       node.fail("expected second results other than sums of a or b with beta 0 only, got beta " +

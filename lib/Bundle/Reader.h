@@ -42,6 +42,7 @@ private:
   std::vector<LaunchByM> launchesByM(const Node &list, bool launched) const;
   GemmStep gemmStep(const Node &node) const;
   void readPeers(const Node &step, const Node &list, GemmStep &result) const;
+  void readScales(const Node &node, GemmStep &result) const;
   void secondResults(const Node &list, GemmStep &step) const;
   ElementwiseStep elementwiseStep(const Node &node) const;
   ReduceStep reduceStep(const Node &node) const;

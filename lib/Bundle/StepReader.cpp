@@ -141,9 +141,9 @@ Program FunctionReader::program(const Node &node) const {
 }
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
-  node.onlyKeys({"kind", "name", "location", "launch", "by_m", "call", "info", "layout", "a", "b",
-                 "c", "alpha", "beta", "accumulate", "precision", "unsigned", "epilogue", "also",
-                 "peers"});
+  node.onlyKeys({"kind",      "name",     "location", "launch", "by_m",  "call",  "info",
+                 "layout",    "a",        "b",        "c",      "alpha", "beta",  "accumulate",
+                 "precision", "unsigned", "epilogue", "also",   "peers", "scales"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -165,6 +165,8 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
     result.beta = beta->number();
   if (auto peers = node.find("peers"))
     readPeers(node, *peers, result);
+  if (auto scales = node.find("scales"))
+    readScales(*scales, result);
   result.accumulate = accumulatorFor(node, result.a, result.b);
   if (auto precision = node.find("precision"))
     result.precision = readPrecision(node, *precision, result);
@@ -220,11 +222,35 @@ void FunctionReader::readPeers(const Node &step, const Node &list, GemmStep &res
   }
 }
 
+// Of f32, one for each block; how many there are is known with the sizes.
+void FunctionReader::readScales(const Node &node, GemmStep &result) const {
+  node.onlyKeys({"a", "b", "blocks"});
+  auto isFp8 = [](DType type) { return type == DType::F8E4M3FN || type == DType::F8E5M2; };
+  if (!isFp8(result.a.dtype) || !isFp8(result.b.dtype) || !result.peers.empty() ||
+      result.c.shape[0] != Expr(1))
+    node.fail("expected scales in a step of fp8 of one batch without peers");
+  BlockScales &scales = result.scales.emplace();
+  Node blocks = node.at("blocks");
+  if (blocks.size() != 3)
+    blocks.expected("three numbers");
+  for (size_t i = 0; i < 3; ++i)
+    scales.blocks[i] = blocks.item(i).integer(1, INT64_MAX);
+  for (auto [key, view] : {std::pair("a", &scales.a), std::pair("b", &scales.b)}) {
+    *view = this->view(node.at(key), false);
+    if (view->dtype != DType::F32)
+      node.at(key).at("dtype").expected("f32");
+    if (view->shape.size() != 3)
+      node.at(key).at("shape").expected("three dimensions");
+  }
+}
+
 // Nothing a step reads or writes shares a buffer with a second result.
 void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
   std::set<std::string> used = {step.a.buffer, step.b.buffer, step.c.buffer};
   for (const View &peer : step.peers)
     used.insert(peer.buffer);
+  if (step.scales)
+    used.insert({step.scales->a.buffer, step.scales->b.buffer});
   std::vector<DType> types(1 + step.peers.size(), step.accumulate);
   for (size_t i = 0; step.epilogue && i < step.epilogue->operands.size(); ++i) {
     used.insert(step.epilogue->operands[i].buffer);

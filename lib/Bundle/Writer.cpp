@@ -191,6 +191,10 @@ void addBody(Json &json, const GemmStep &step) {
                         {"program", toJson(step.epilogue->program)}};
   if (!step.also.empty())
     json["also"] = listToJson(step.also);
+  if (step.scales)
+    json["scales"] = {{"a", toJson(step.scales->a)},
+                      {"b", toJson(step.scales->b)},
+                      {"blocks", step.scales->blocks}};
   if (!step.peers.empty())
     json["peers"] = listToJson(step.peers);
 }

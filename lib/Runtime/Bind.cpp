@@ -1,6 +1,7 @@
 // Symbols to numbers: every size is checked here, once, before anything runs.
 #include "gemm/Runtime/Bind.h"
 #include "Written.h"
+#include "gemm/CostModel/Tiles.h"
 #include "gemm/Runtime/Data.h"
 #include "gemm/Target/Limits.h"
 
@@ -151,6 +152,8 @@ private:
       bound.peers.back().dtype = bound.b.dtype;
       sameShape(bound.peers.back(), bound.b.shape, name + ": peer of b");
     }
+    if (step.scales)
+      bindScales(*step.scales, name, bound);
     if (step.epilogue)
       for (const View &operand : step.epilogue->operands) {
         bound.operands.push_back(view(operand, name + ": epilogue operand"));
@@ -164,6 +167,15 @@ private:
       sameShape(bound.also.back(), shape, name + ": second result");
     }
     return bound;
+  }
+
+  void bindScales(const bundle::BlockScales &scales, const std::string &name,
+                  BoundGemm &bound) const {
+    auto blocksOf = [&](int64_t size, size_t i) { return ceilDiv(size, scales.blocks[i]); };
+    const int64_t k = blocksOf(bound.k(), 2);
+    bound.scales = {view(scales.a, name + ": scales of a"), view(scales.b, name + ": scales of b")};
+    sameShape(bound.scales[0], {1, blocksOf(bound.m(), 0), k}, name + ": scales of a");
+    sameShape(bound.scales[1], {1, blocksOf(bound.n(), 1), k}, name + ": scales of b");
   }
 
   BoundElementwise bindElementwise(const ElementwiseStep &step, const std::string &name) const {

@@ -51,6 +51,7 @@ std::vector<size_t> BoundStep::reads() const {
     add(gemm->a);
     add(gemm->b);
     std::for_each(gemm->peers.begin(), gemm->peers.end(), add);
+    std::for_each(gemm->scales.begin(), gemm->scales.end(), add);
     if (gemm->step->beta != 0)
       add(gemm->c);
     for (size_t i = 0; i < gemm->also.size(); ++i)
@@ -68,6 +69,13 @@ std::vector<size_t> BoundStep::reads() const {
   return result;
 }
 
+static std::string scalesText(const BoundGemm &gemm) {
+  if (gemm.scales.empty())
+    return "";
+  const std::array<int64_t, 3> &blocks = gemm.step->scales->blocks;
+  return " in blocks of " + shapeText({blocks[0], blocks[1], blocks[2]});
+}
+
 std::string BoundStep::summary() const {
   auto more = [&]() -> std::string {
     size_t count = outputs().size() - 1;
@@ -81,7 +89,7 @@ std::string BoundStep::summary() const {
       factors += " x " + std::string(name(gemm->b.dtype));
     return (products > 1 ? std::to_string(products) + " gemms " : "gemm ") + gemm->step->layout +
            " " + batch + shapeText({gemm->m(), gemm->n(), gemm->k()}) + " " + factors + " -> " +
-           std::string(name(gemm->c.dtype)) + more();
+           std::string(name(gemm->c.dtype)) + scalesText(*gemm) + more();
   }
   const BoundView &out = output();
   if (const auto &bound = std::get<BoundElementwise>(body); bound.reduction)

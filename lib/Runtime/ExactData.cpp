@@ -3,6 +3,7 @@
 #include "ExactData.h"
 #include "FactorNumbers.h"
 #include "Points.h"
+#include "ScaleData.h"
 #include "gemm/CostModel/Tiles.h"
 #include "gemm/Runtime/Data.h"
 #include "oracle/Gemm.h"
@@ -214,7 +215,8 @@ ExactData::ExactData(const BoundStep &step, oracle::ExactBits exact, uint64_t se
     specials &= !also.isReduced() || also.isOfOperand() || extreme != Extreme::None;
   length = gemm->k();
   if (bundle::isFloat(gemm->step->accumulate))
-    chooseUnits(*gemm, {std::max(exact.all, 8), exact.held});
+    chooseUnits(*gemm,
+                {std::max(exact.all - (gemm->scales.empty() ? 0 : bitsOfScales), 8), exact.held});
   const int64_t number = pass - passesOfSums(step) - passesOfExtremes(step);
   const int64_t ofChosen = passesOfChosen(step), ofInfinite = ofChosen + passesOfInfinite(step);
   if (number < 0)
@@ -450,6 +452,13 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
                std::clamp<int64_t>(static_cast<int64_t>(most), 1, 4));
     return;
   }
+  for (size_t i = 0; gemm && i < gemm->scales.size(); ++i)
+    if (gemm->scales[i].buffer == buffer)
+      return fillScales(*gemm, i, info, seed, pass,
+                        chosen || infinite || whole ? ScaleKind::Ones
+                        : specials                  ? ScaleKind::Special
+                                                    : ScaleKind::Powers,
+                        bytes);
   for (size_t i = 0; gemm && i < gemm->also.size(); ++i)
     if (gemm->also[i].buffer == buffer) // what a combiner begins with, mostly less than its values
       return fillFirst(gemm->step->also[i].combiner, info, bytes);

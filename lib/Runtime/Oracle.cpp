@@ -27,6 +27,10 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
   gemm.c = matrixOf(bound.c, memory(bound.c.buffer));
   for (const BoundView &peer : bound.peers)
     gemm.peers.push_back(matrixOf(peer, memory(peer.buffer)));
+  if (!bound.scales.empty())
+    gemm.scales = {matrixOf(bound.scales[0], memory(bound.scales[0].buffer)),
+                   matrixOf(bound.scales[1], memory(bound.scales[1].buffer)),
+                   bound.step->scales->blocks};
   gemm.accumulate = bound.step->accumulate;
   // A kernel scales in the accumulator's type, so that is what alpha means.
   // A compiler's cast to float is not trusted with it, see gemm_plain_arithmetic.
@@ -42,7 +46,9 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
 
 oracle::SumError sumErrorOf(const BoundGemm &bound, const oracle::Gemm &gemm,
                             const std::string &chip, oracle::Order order) {
-  return oracle::sumError(chip, bound.a.dtype, bound.b.dtype, gemm.accumulate, gemm.k, order);
+  const oracle::SumError error =
+      oracle::sumError(chip, bound.a.dtype, bound.b.dtype, gemm.accumulate, gemm.k, order);
+  return gemm.scales ? oracle::scaledError(error, gemm.k) : error;
 }
 
 namespace {
@@ -81,6 +87,7 @@ Second secondOf(const BoundGemm &bound, size_t number, const HostMemory &memory)
   (ofA ? gemm.n : gemm.m) = 1;
   gemm.alpha = 1, gemm.beta = 0;
   gemm.operands.clear();
+  gemm.scales.reset();
   gemm.epilogue.reset();
   return second;
 }

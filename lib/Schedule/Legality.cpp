@@ -244,6 +244,22 @@ std::string checkHeld(const Schedule &s, Type operand) {
   return "";
 }
 
+// A slot's products, which are promoted together, are of one block along k; the columns that a warp
+// holds are whole blocks or lie in one, so that few scales are theirs, in registers.
+std::string checkScales(const Schedule &s, const GemmProblem &p) {
+  if (!p.isScaled())
+    return "";
+  const int64_t k = p.blocks[2], n = p.blocks[s.swap ? 0 : 1], columns = s.warpColumns(),
+                size = s.swap ? p.m : p.n;
+  if (k % s.tile[2] != 0 && (p.k < 0 || p.k > k))
+    return "expected tile k to divide the blocks of " + number(k) + " that scales have, got " +
+           number(s.tile[2]);
+  if (n % columns != 0 && columns % n != 0 && (size < 0 || size > n))
+    return "expected warp n to divide, or be a multiple of, the blocks of " + number(n) +
+           " that scales have along it, got " + number(columns);
+  return "";
+}
+
 std::string checkForm(const Schedule &s) {
   for (auto *rule : {checkTile, checkWarp, checkStages, checkGroup, checkPingPong, checkCluster,
                      checkSplits, checkReduce, checkThreads, checkWarpgroups, checkProducts})
@@ -305,6 +321,8 @@ std::string checkStorage(const Schedule &s, const GemmProblem &given) {
            "; take family " + generatedFamilies([&](const Mma &mma) {
              return mma.multiplies(p.a, p.b) && mma.readsAcrossK(typeBytes(p.a));
            });
+  if (std::string text = checkScales(s, p); !text.empty())
+    return text;
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";
   const auto bytes = static_cast<int64_t>(typeBytes(p.b));

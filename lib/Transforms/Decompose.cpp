@@ -30,7 +30,7 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
     });
     bool changed = false;
     for (MatmulOp op : products) {
-      if (failed(checkChip(op))) {
+      if (failed(checkChip(op)) || failed(checkScales(op))) {
         signalPassFailure();
         continue;
       }
@@ -46,6 +46,13 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
       changed = true;
     }
     return changed;
+  }
+
+  static LogicalResult checkScales(MatmulOp op) {
+    if (!op.isScaled())
+      return success();
+    return op.emitOpError("with scales of blocks has no loops, only kernels, and no schedule; take "
+                          "one of gemm-select-schedule, or multiply by scales before the product");
   }
 
   static LogicalResult checkChip(MatmulOp op) {

@@ -45,6 +45,8 @@ static std::string whyNot(MatmulOp op, MatmulOp producer) {
     return "its factors are rounded otherwise";
   if (producer.getUnsignedA() != op.getUnsignedA() || producer.getUnsignedB() != op.getUnsignedB())
     return "the bytes of its factors have signs otherwise";
+  if (producer.isScaled() || op.isScaled())
+    return "scales of blocks have no kernel of several products";
   if (op.getCType().getRank() != 2)
     return "a batch of products has no kernel of several";
   if (static_cast<int64_t>(op.getNumProducts() + producer.getNumProducts()) > mostProducts)

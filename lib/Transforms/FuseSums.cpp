@@ -46,6 +46,8 @@ static std::string whyNot(MatmulOp product, MatmulOp other, const Sum &sum) {
     return "the product reads it as B; a kernel sums the rows of A";
   if (product.getSums())
     return "the product stores other sums";
+  if (product.isScaled())
+    return "the product has scales of blocks";
   if (product.getNumProducts() > 1)
     return "it is one of several products of an op";
   if (product.isBatched() || product.getAlphaValue() == 0.0 ||

@@ -91,6 +91,10 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   };
   for (Value extra : op.getExtras())
     problem.extras.push_back(moved(extra));
+  for (Value scales : op.getScales())
+    problem.extras.push_back(moved(scales));
+  if (op.isScaled())
+    problem.blocks = {(*op.getBlocks())[0], (*op.getBlocks())[1], (*op.getBlocks())[2]};
   for (Value out : op.getOuts().drop_front())
     problem.outputs.push_back(moved(out));
   if (op.getSums())

@@ -74,7 +74,8 @@ static bool holdsOnes(Value memref) {
 
 std::optional<Sum> gemm::asSum(MatmulOp op) {
   if (op.getCType().getRank() != 2 || op.getAlphaValue() != 1.0 || op.readsC() || op.getSums() ||
-      !op.isIdentityEpilogue() || !cast<MemRefType>(op.getC().getType()).getLayout().isIdentity())
+      op.isScaled() || !op.isIdentityEpilogue() ||
+      !cast<MemRefType>(op.getC().getType()).getLayout().isIdentity())
     return std::nullopt;
   if (op.getStaticM() == 1 && holdsOnes(op.getA()))
     return Sum{op.getB(), isTransB(op.getTrans()) ? 0 : 1};

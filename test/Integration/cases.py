@@ -238,6 +238,7 @@ class Case:
     schedule: str = ""      # attribute, or chosen by the compiler
     sums: str = ""          # type of a second result, the sums of A's rows; "": none
     peers: int = 0          # right operands beside B, each of a product of its own
+    blocks: tuple = ()      # of A's and B's scales along m, n and k, if there are any
     signs: str = ""         # of bytes beside `dtype`: "unsigned_a" or "unsigned_b", or none
 
     @property
@@ -280,6 +281,10 @@ class Case:
         factors = [a, b] + [op for op, _ in self.operands if op.name.startswith("p")]
         call = (f"%r = gemm.matmul {self.layout} ins({', '.join(op.value for op in factors)} : "
                 f"{', '.join(op.inner for op in factors)}) outs({start} : {out_type})")
+        if self.blocks:
+            scales = [op for op, _ in self.operands if op.name in ("sa", "sb")]
+            call += (f" scales({', '.join(op.value for op in scales)} : {', '.join(op.inner for op in scales)}) "
+                     f"blocks {list(self.blocks)}")
         if self.alpha != 1.0:
             call += f" alpha({self.alpha:e})"
         if self.beta != 0.0:
@@ -346,13 +351,29 @@ class Case:
 
 
 def add_peers(rng, case, count):
-    """More products of the case's A: what C was and the sums of A's rows go."""
+    """More products of the case's A: what C was, the sums of A's rows and scales of blocks go."""
     case.peers, case.beta, case.sums = count, 0.0, ""
-    case.operands = [(op, dims) for op, dims in case.operands if op.name != "c"]
+    case.blocks = ()
+    case.operands = [(op, dims) for op, dims in case.operands if op.name not in ("c", "sa", "sb")]
     _, dims = case.operands[1]
     for peer in range(count):
         padding = rng.choice([0, 0, 1, 4, 8])
         case.make(f"p{peer}", case.dtype, dims, padding, rng.randrange(padding + 1))
+
+
+def add_scales(rng, case):
+    """Scales of blocks of the case's fp8: of some extents that its schedule's tile goes with."""
+    found = re.search(r"tile = \[\d+, \d+, (\d+)\], warp = \[\d+, (\d+)", case.schedule)
+    step, columns = map(int, found.groups()) if found else (128, 128)
+    along = rng.choice([n for n in range(1, columns) if columns % n == 0] + [columns, 2 * columns, 3 * columns]) if found else rng.choice([1, 128])
+    other = rng.choice([1, 1, 1, 3, 16, 100, 128])
+    of_m, of_n = (along, other) if "swap" in case.schedule else (other, along)
+    case.blocks = (1 if "m" in case.dynamic else of_m, 1 if "n" in case.dynamic else of_n,
+                   rng.choice([step, step, 2 * step, 4 * step, max(case.k, 1)]) if found else 128)
+    for name, dim, block in (("sa", "m", case.blocks[0]), ("sb", "n", case.blocks[1])):
+        shape = [-(-case.extents[dim] // block), -(-case.k // case.blocks[2])]
+        pad = rng.choice([0, 0, 1, 3]) if dim not in case.dynamic and 0 not in shape else 0
+        case.operands.append((Operand(name, "f32", shape, [dim in case.dynamic, False], pad, rng.randrange(pad + 1)), ["", ""]))
 
 
 def holds(schedule, layout, products):
@@ -421,4 +442,6 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
     # Of its own generator, so that a seed's other choices stay.
     if not case.batch and not fp8 and not mixed and random.Random(case.text()).random() < 0.3:
         case.sums = random.Random(case.text()).choice([others, case.dtype])
+    if fp8 and not case.batch and "k" not in case.dynamic and random.Random(case.text()).random() < 0.5:
+        add_scales(random.Random(case.text()), case)
     return case

@@ -43,6 +43,12 @@ def not_promoted(ptx):
     return re.sub(r"add\.rn\.f32(\s+(%r\d+), )\2, (%r\d+);", lambda add: f"mov.b32{add[1]}{add[3]};" if add[3] in first else add[0], ptx)
 
 
+def exchanged(one, other):
+    """Each name that ends so is another's."""
+    names = {one: other, other: one}
+    return lambda ptx: re.sub(rf"({one}|{other})\b(?=\])", lambda found: names[found[0]], ptx)
+
+
 def swap(pattern, to, count=0):
     return lambda ptx: re.sub(pattern, to, ptx, count=count)
 

@@ -13,11 +13,11 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from harness import Test, run
-from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butterfly, doubles, ends_as_half,
+from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butterfly, doubles, ends_as_half, exchanged,
                        larger_between, loaded, masked, not_promoted, percent_off, scratch, scratched, stale, stored, swap,
                        without_last, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OVERFLOW, QUARTER, RELU, SCALED,
-                            SCALED_SUM, SILU, absmax, by_wgmma, function, linear, matmul, mixed, of_family, reduction,
+                            SCALED_SUM, SILU, absmax, by_wgmma, function, linear, matmul, mixed, of_blocks, of_family, reduction,
                             requantised, residual, tf32, weights_of_bytes)
 
 # name: (source, how the PTX is broken, targets)
@@ -121,6 +121,15 @@ WRONG = {
         by_wgmma("i8", 160, said), swap(rf"(wgmma\.mma_async[^;]*)\.s32\.{right}", rf"\1.s32.{wrong}"), HOPPER)
        for said, right, wrong in (("", "s8.s8", "u8.s8"), ("", "s8.s8", "s8.u8"), ("unsigned_a, ", "u8.s8", "s8.u8"), ("unsigned_b, ", "s8.u8", "s8.s8"),
                                   ("unsigned_a, unsigned_b, ", "u8.u8", "u8.s8"))},
+    **{f"scales of blocks {how}, {columns} columns": (of_blocks(columns=columns), broken, ("sm_89", "sm_90a"))
+       for columns in (128, 1) for how, broken in (
+           ("left out", swap(r"fma\.rn\.f32(\s+%\w+, %\w+), %\w+, (%\w+;)", r"fma.rn.f32\1, 0f3F800000, \2")),
+           ("applied twice", swap(r"(mul\.rn\.f32\s+(%\w+), %\w+, %\w+;)", r"\1\nmul.rn.f32 \2, \2, \2;")),
+           ("without their second factor", swap(r"mul\.rn\.f32(\s+%\w+), (%\w+), %\w+;", r"mov.b32\1, \2;")),
+           ("without their first factor", swap(r"mul\.rn\.f32(\s+%\w+), %\w+, (%\w+);", r"mov.b32\1, \2;")),
+           ("of the next k", swap(r"(ld\.global\.b32\s+%\w+, \[%\w+)\]", r"\1+4]")),
+           ("of the next row", swap(r"(ld\.global\.b32\s+%\w+, \[%\w+)\]", r"\1+36]")),
+           ("of A transposed", exchanged("_param_15", "_param_16")), ("of B transposed", exchanged("_param_18", "_param_19"))) if columns == 1 or "B transposed" not in how},
     "sums of fp8 that stay in an accumulator": (matmul("f8E4M3FN", 4096, "f32", m=32, n=32), not_promoted, ("sm_89", "sm_90a")),
     **{f"weights of bytes in {dtype} {how}, {trans}": (mixed(dtype, trans, signs), swap(pattern, to, count), BOTH)
        for trans in ("nt", "nn") for dtype, how, signs, pattern, to, count in (

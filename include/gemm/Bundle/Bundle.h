@@ -125,6 +125,14 @@ inline const CombinerRow &rowOf(SecondResult::Combiner combiner) {
   return combinerRows[static_cast<size_t>(combiner)];
 }
 
+/// Of parts of a gemm step's sums: what the products of each block of k add up to is multiplied by
+/// the f32 nearest to a[0, m / blocks[0], k / blocks[2]] * b[0, n / blocks[1], k / blocks[2]].
+struct BlockScales {
+  View a, b;                                 // [1, blocks of rows or columns, blocks of k]
+  std::array<int64_t, 3> blocks = {1, 1, 1}; // m, n, k of one
+  bool operator==(const BlockScales &) const = default;
+};
+
 /// c = epilogue(alpha * a b + beta * c) on logical views, always rank 3:
 /// a [batch, M, K], b [batch, K, N], c [batch, M, N].
 struct GemmStep {
@@ -135,8 +143,9 @@ struct GemmStep {
   std::optional<DType> precision;            // isTf32: a, b and peers of f32 are read as it
   bool unsignedA = false, unsignedB = false; // a, or b and peers, of i8 are read as UI8
   std::optional<Epilogue> epilogue;
-  std::vector<SecondResult> also; // each in a buffer of its own
-  std::vector<View> peers;        // right operands of further products of a, as b is
+  std::vector<SecondResult> also;    // each in a buffer of its own
+  std::vector<View> peers;           // right operands of further products of a, as b is
+  std::optional<BlockScales> scales; // of fp8, without peers and batch
   bool operator==(const GemmStep &) const = default;
 };
 

@@ -5,6 +5,7 @@
 
 #include "gemm/Target/Target.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -32,10 +33,13 @@ struct GemmProblem {
   std::optional<Family> precision;       // f32 may be multiplied so; none: as near as by fmas
   int64_t products = 1;                  // A times as many right operands, each like B
   std::vector<ExtraOperand> extras, outputs;
-  std::optional<Type> sums;  // of A's rows over K, stored in this type
-  int64_t extraBytes = 0;    // more that any schedule must move: copies a layout forced
-  int64_t epilogueFlops = 0; // per output element
+  std::array<int64_t, 3> blocks = {0, 0,
+                                   0}; // m, n, k of what a scale is of, which are extras; or 0
+  std::optional<Type> sums;            // of A's rows over K, stored in this type
+  int64_t extraBytes = 0;              // more that any schedule must move: copies a layout forced
+  int64_t epilogueFlops = 0;           // per output element
 
+  bool isScaled() const { return blocks[2] > 0; }
   bool isStatic() const { return m >= 0 && n >= 0 && k >= 0 && batch >= 0; }
   /// Sums over K and no products: a bias gradient is a row of ones times dY.
   bool isSum() const { return aOnes || bOnes; }

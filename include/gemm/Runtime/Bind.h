@@ -37,8 +37,9 @@ struct BoundGemm {
   const bundle::GemmStep *step = nullptr;
   BoundView a, b, c;
   std::vector<BoundView> operands;
-  std::vector<BoundView> also;  // of step->also
-  std::vector<BoundView> peers; // of step->peers
+  std::vector<BoundView> also;   // of step->also
+  std::vector<BoundView> peers;  // of step->peers
+  std::vector<BoundView> scales; // a, b of step->scales, or none
   int64_t batch() const { return c.shape[0]; }
   int64_t m() const { return c.shape[1]; }
   int64_t n() const { return c.shape[2]; }

@@ -139,6 +139,10 @@ std::string checkSchedule(const Schedule &schedule, Type a, Type b, const Target
 /// of them: one stored along the tile's n has lines of a multiple of 16 of it.
 std::string checkStorage(const Schedule &schedule, const GemmProblem &problem);
 
+/// Empty when its kernels can multiply parts of sums by the scales of the problem's blocks: part of
+/// checkStorage.
+std::string checkScales(const Schedule &schedule, const GemmProblem &problem);
+
 /// Empty when a CTA fits an SM and a cluster the machine: part of checkSchedule, and all
 /// that is asked of a schedule without a kernel.
 std::string checkResidence(const Schedule &schedule, Type a, Type b, const Target &target);

@@ -46,6 +46,10 @@ FailureOr<PlannedCall> planCall(MatmulOp op, ir::Library library, std::string &w
     why = "its bytes have no sign, which no library call here reads; left to the kernels";
     return failure();
   }
+  if (op.isScaled()) {
+    why = "it has scales of blocks, which no library call here takes; left to the kernels";
+    return failure();
+  }
   if (unsigned further = op.getNumOutputs() - 1) {
     why = "it stores " + std::to_string(further) + " more output" + (further > 1 ? "s" : "") +
           "; left to the kernels";

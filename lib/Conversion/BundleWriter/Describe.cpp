@@ -210,14 +210,6 @@ private:
     return json;
   }
 
-  json::Object makeStep(Operation *op, StringRef kind, std::string name) {
-    json::Object step{{"kind", kind}, {"name", std::move(name)}};
-    std::string location = locationText(op->getLoc());
-    if (!location.empty())
-      step["location"] = location;
-    return step;
-  }
-
   LogicalResult addMatmul(MatmulOp op) {
     FailureOr<KernelCall> call = describeLaunched(op);
     if (failed(call))
@@ -229,14 +221,20 @@ private:
     addConditions(op, name, *call);
     json::Object step = makeStep(op, "gemm", name);
     step["layout"] = stringifyMatmulTrans(op.getTrans());
-    step["a"] = values.toJson((*views)[op.getPlace({MatmulRole::A})]);
-    step["b"] = values.toJson((*views)[op.getPlace({MatmulRole::B})]);
-    step["c"] = values.toJson((*views)[op.getPlace({MatmulRole::Output})]);
+    auto viewOf = [&](MatmulRole role, unsigned i = 0) {
+      return values.toJson((*views)[op.getPlace({role, i})]);
+    };
+    step["a"] = viewOf(MatmulRole::A), step["b"] = viewOf(MatmulRole::B);
+    step["c"] = viewOf(MatmulRole::Output);
     json::Array peers;
     for (unsigned i = 0; i < op.getPeers().size(); ++i)
-      peers.push_back(values.toJson((*views)[op.getPlace({MatmulRole::Peer, i})]));
+      peers.push_back(viewOf(MatmulRole::Peer, i));
     if (!peers.empty())
       step["peers"] = std::move(peers);
+    if (op.isScaled())
+      step["scales"] = json::Object{{"a", viewOf(MatmulRole::Scale, 0)},
+                                    {"b", viewOf(MatmulRole::Scale, 1)},
+                                    {"blocks", json::Array(*op.getBlocks())}};
     step["alpha"] = numberJson(op.getAlpha());
     step["beta"] = numberJson(op.getBeta());
     step["accumulate"] = typeName(op.getAccumulatorType());

@@ -476,4 +476,12 @@ LogicalResult Values::checkApart(MatmulOp op, unsigned operand) {
   return success();
 }
 
+json::Object makeStep(Operation *op, StringRef kind, std::string name) {
+  json::Object step{{"kind", kind}, {"name", std::move(name)}};
+  std::string location = locationText(op->getLoc());
+  if (!location.empty())
+    step["location"] = location;
+  return step;
+}
+
 } // namespace gemm::bundle_writer

@@ -100,6 +100,9 @@ struct ProgramInputs {
   llvm::DenseMap<mlir::Value, mlir::Value> constants = llvm::DenseMap<mlir::Value, mlir::Value>();
 };
 
+/// A step of a kind and a name, and where the source has it.
+llvm::json::Object makeStep(mlir::Operation *op, llvm::StringRef kind, std::string name);
+
 /// Scalar ops and what they compute as a Program.
 mlir::FailureOr<llvm::json::Value> programJson(const ScalarBody &body, const ProgramInputs &from);
 

@@ -27,9 +27,9 @@ struct MappedView {
 struct KernelViews {
   ViewType a, b;
   llvm::SmallVector<MappedView> outs, extras;
-  ViewType sums; ///< null if the op has none
-  llvm::SmallVector<ViewType> peers;
-  llvm::SmallVector<MatmulOperand> order; ///< in which the kernel takes them, A being `a`
+  ViewType sums;                             ///< null if the op has none
+  llvm::SmallVector<ViewType> peers, scales; ///< scales: of the op's A and B, or none
+  llvm::SmallVector<MatmulOperand> order;    ///< in which the kernel takes them, A being `a`
   const MappedView &c() const { return outs.front(); }
   ViewType typeOf(MatmulOperand operand) const;
   /// The kernel's argument for one of them.
@@ -46,6 +46,12 @@ struct ProgramSpec {
   mlir::Type accumulator;            ///< what products are summed in
   bool multiplies;                   ///< false when alpha = 0: A and B must not be read
   std::array<mlir::Type, 2> factors; ///< what elements of the views `a` and `b` are multiplied as
+
+  /// Of a problem with scales, the operand that has those of the kernel's rows or columns, and the
+  /// extents of blocks along the kernel's m, n and k.
+  std::array<MatmulOperand, 2> scales{};
+  std::array<int64_t, 3> blocks{};
+  bool isScaled() const { return !views.scales.empty(); }
 
   /// Whether an accumulator holds the products of one slot at most and is promoted after each
   /// (Mma::held, which tile k divides).

@@ -77,6 +77,7 @@ struct Multistage : ProgramWriter {
     addToSums(sums, current);
     // Of a slot, where accumulators hold no more.
     Value held = spec.holdsFew() ? ZeroOp::create(builder, sum.getType()).getResult() : Value();
+    Value scales = readScales(cast<AccType>(sum.getType()), unit, loop.getInductionVar());
     Value ahead =
         arith::AddIOp::create(builder, loop.getInductionVar(), constant(spec.schedule.stages - 1));
     Value empty;
@@ -106,7 +107,7 @@ struct Multistage : ProgramWriter {
       fragments = following;
     }
     if (held)
-      sum = PromoteOp::create(builder, sum.getType(), held, sum);
+      sum = promote(held, sum, scales);
     SmallVector<Value> results{readAt, next(writeAt), current, sum};
     if (readsAhead)
       results.append({fragments.a, fragments.b});

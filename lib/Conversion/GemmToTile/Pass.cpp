@@ -123,14 +123,26 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   if (failed(views))
     return failure();
   MLIRContext *context = &getContext();
-  const bool multiplies = op.getAlphaValue() != 0.0;
+  // Of no k there are no scales to read, and main loops take a step.
+  const bool multiplies = op.getAlphaValue() != 0.0 && !(op.isScaled() && op.getStaticK() == 0);
   ProgramSpec spec{*views,
                    kernelSchedule(*op.getSchedule()->getKernel(), multiplies),
                    op.getAccumulatorType(),
                    multiplies,
                    {op.getFactorType(0), op.getFactorType(1)}};
-  if (op.getSchedule()->isSwapped())
+  if (op.isScaled()) {
+    spec.scales = {MatmulOperand{MatmulRole::Scale, 0}, MatmulOperand{MatmulRole::Scale, 1}};
+    llvm::copy(*op.getBlocks(), spec.blocks.begin());
+  }
+  if (op.getSchedule()->isSwapped()) {
     std::swap(spec.factors[0], spec.factors[1]);
+    std::swap(spec.scales[0], spec.scales[1]);
+    std::swap(spec.blocks[0], spec.blocks[1]);
+  }
+  // A block that holds all columns may as well be of whole warp tiles.
+  const int64_t columns = op.getSchedule()->isSwapped() ? op.getStaticM() : op.getStaticN();
+  if (op.isScaled() && !ShapedType::isDynamic(columns) && columns <= spec.blocks[1])
+    spec.blocks[1] = llvm::alignTo(spec.blocks[1], spec.schedule.warpColumns());
   Schedule &schedule = spec.schedule;
   if (schedule.mma().tensorMaps) {
     addTensorMaps(op, spec.views);

@@ -81,6 +81,20 @@ SmallVector<Value> ProgramWriter::fill(Value slot, Value unit, Value k) {
   return copies;
 }
 
+Value ProgramWriter::readScales(AccType acc, Value unit, Value k) {
+  if (!spec.isScaled())
+    return {};
+  auto type = ScalesType::get(builder.getContext(), acc.getRows(), acc.getCols(), spec.blocks[0],
+                              spec.blocks[1]);
+  const int64_t steps = llvm::divideCeil(spec.blocks[2], spec.schedule.tile[2]);
+  return ReadScalesOp::create(builder, type, k, unit, spec.views.argument(kernel, spec.scales[0]),
+                              spec.views.argument(kernel, spec.scales[1]), steps);
+}
+
+Value ProgramWriter::promote(Value made, Value sums, Value scales) {
+  return PromoteOp::create(builder, sums.getType(), made, sums, scales);
+}
+
 RowSums ProgramWriter::startSums(Value unit) {
   if (!spec.views.sums)
     return {};

@@ -35,6 +35,11 @@ struct ProgramWriter {
   /// Starts the copies of k-step `k` into every part of `slot`.
   llvm::SmallVector<mlir::Value> fill(mlir::Value slot, mlir::Value unit, mlir::Value k);
 
+  /// The scales of k-step `k`, of an accumulator; null without any.
+  mlir::Value readScales(AccType acc, mlir::Value unit, mlir::Value k);
+  /// What an accumulator holds added to the sums, in multiples of its scales.
+  mlir::Value promote(mlir::Value made, mlir::Value sums, mlir::Value scales);
+
   /// A unit's sums at its beginning, zeros.
   RowSums startSums(mlir::Value unit);
   /// Adds the elements of `slot`, in a branch of the units that take them.

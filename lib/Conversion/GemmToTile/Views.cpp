@@ -49,6 +49,8 @@ ViewType KernelViews::typeOf(MatmulOperand operand) const {
     return sums;
   case MatmulRole::Peer:
     return peers[operand.index];
+  case MatmulRole::Scale:
+    return scales[operand.index];
   }
   llvm_unreachable("a role without a view");
 }
@@ -102,6 +104,8 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
   for (unsigned i = 0; i < op.getExtras().size(); ++i)
     if (failed(add(op.getExtraNumber(i), op.getExtraMap(i), views.extras)))
       return failure();
+  views.scales.assign(op.getScales().size(),
+                      ViewType::get(context, Float32Type::get(context), Major::any, 4, 0));
   if (op.getSums()) {
     mlir::Type element = cast<MemRefType>(op.getSums().getType()).getElementType();
     views.sums =

@@ -39,7 +39,7 @@ struct WarpSpecialised : ProgramWriter {
 
   /// The same of a kernel whose accumulators hold the products of a slot at most: each begins one,
   /// which is settled before the slot is released and promoted after it.
-  std::pair<Value, Value> multiplyHeld(Value lo, Value hi, Value cursor,
+  std::pair<Value, Value> multiplyHeld(Value unit, Value lo, Value hi, Value cursor,
                                        function_ref<void()> taken) {
     auto loop = scf::ForOp::create(builder, lo, hi, constant(1),
                                    ValueRange{cursor, ZeroOp::create(builder, accType(false))});
@@ -49,9 +49,11 @@ struct WarpSpecialised : ProgramWriter {
       builder.setInsertionPointToStart(loop.getBody());
       Value at = loop.getRegionIterArg(0), slot = take(at);
       Value made = MmaOp::create(builder, accType(true), slot, slot, Value());
+      // On their way while the product is.
+      Value scales = readScales(accType(false), unit, loop.getInductionVar());
       made = SettleOp::create(builder, accType(false), made, 0);
       ReleaseOp::create(builder, slot);
-      Value sums = PromoteOp::create(builder, made.getType(), made, loop.getRegionIterArg(1));
+      Value sums = promote(made, loop.getRegionIterArg(1), scales);
       scf::YieldOp::create(builder, ValueRange{next(at), sums});
     }
     taken();
@@ -64,7 +66,7 @@ struct WarpSpecialised : ProgramWriter {
   std::pair<Value, Value> multiply(Value unit, Value lo, Value hi, Value cursor,
                                    function_ref<void()> taken) {
     if (spec.holdsFew())
-      return multiplyHeld(lo, hi, cursor, taken);
+      return multiplyHeld(unit, lo, hi, cursor, taken);
     RowSums sums = startSums(unit);
     Value slot = take(cursor);
     Value first = MmaOp::create(builder, accType(true), slot, slot, Value());

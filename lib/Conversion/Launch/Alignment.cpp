@@ -305,6 +305,7 @@ int64_t operandAlignment(MatmulOp op, unsigned operand) {
                     : extraAlignment(op, memref, op.getOutputMap(is.index));
   case MatmulRole::Extra:
     return extraAlignment(op, memref, op.getExtraMap(is.index));
+  case MatmulRole::Scale:
   case MatmulRole::Sums: // read and written element by element
     return std::max(1u, cast<MemRefType>(memref.getType()).getElementTypeBitWidth() / 8);
   }

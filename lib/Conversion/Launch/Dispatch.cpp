@@ -56,6 +56,7 @@ static bool sameProduct(MatmulOp x, MatmulOp y) {
   return x->getOperands() == y->getOperands() && x.getTransAttr() == y.getTransAttr() &&
          x.getAlphaAttr() == y.getAlphaAttr() && x.getBetaAttr() == y.getBetaAttr() &&
          x.getMapsAttr() == y.getMapsAttr() && x.getFurtherAttr() == y.getFurtherAttr() &&
+         x.getBlocksAttr() == y.getBlocksAttr() &&
          OperationEquivalence::isRegionEquivalentTo(&x.getEpilogue(), &y.getEpilogue(),
                                                     OperationEquivalence::IgnoreLocations);
 }

@@ -51,7 +51,7 @@ static void requireEqual(KernelCall &call, Quantity left, Quantity right) {
 }
 
 /// Where an operand of the epilogue, an output or the sums are indexed by (batch..., m, n): of the
-/// factors null.
+/// factors and their scales null.
 static AffineMap mapOf(MatmulOp op, MatmulOperand is) {
   switch (is.role) {
   case MatmulRole::Output:
@@ -63,6 +63,7 @@ static AffineMap mapOf(MatmulOp op, MatmulOperand is) {
   case MatmulRole::A:
   case MatmulRole::B:
   case MatmulRole::Peer:
+  case MatmulRole::Scale:
     return {};
   }
   llvm_unreachable("a role without a map");
@@ -80,6 +81,8 @@ static void addViews(KernelCall &call, MatmulOp op) {
     if (is.isFactor()) {
       bool transposed = is.isRight() ? op.getTransB() : op.getTransA();
       call.views.push_back(matrixView(number, ownRank, transposed, batch));
+    } else if (is.role == MatmulRole::Scale) { // of [1, blocks of rows, blocks of k]
+      call.views.push_back(matrixView(number, ownRank, false, one));
     } else if (is.isC()) {
       call.views.push_back(matrixView(number, rank, false, batch));
     } else {
@@ -113,6 +116,13 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
       requireEqual(call, view.shape[2], n);
       if (batched)
         requireEqual(call, Quantity::size(view.operand, 0), batch);
+    } else if (is.role ==
+               MatmulRole::Scale) { // of more than one row or k blocks have known numbers
+      const auto [rows, ks] = op.getBlockOf(is.index);
+      if (rows == 1)
+        requireEqual(call, view.shape[1], c.shape[1 + is.index]);
+      if (ks == 1)
+        requireEqual(call, view.shape[2], k);
     } else if (!is.isFactor() && !is.isC()) {
       AffineMap map = mapOf(op, is);
       unsigned missing = 3 - map.getNumDims();
@@ -174,6 +184,8 @@ static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> s
     const LogicalView &view = *views[number];
     const unsigned operand = view.operand;
     const int64_t rank = cast<MemRefType>(op->getOperand(operand).getType()).getRank();
+    // Scales lie along k beside their rows, whichever the kernel has them for.
+    const bool own = op.roleOf(operand).role == MatmulRole::Scale;
     switch (kind) {
     case Kind::Pointer:
       call.args.push_back(pointer(operand, number < aligns.size() ? aligns[number]
@@ -186,10 +198,10 @@ static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> s
       call.args.push_back(i64(Quantity::stride(operand, static_cast<unsigned>(rank - 1))));
       break;
     case Kind::RowStride:
-      call.args.push_back(i64(view.strides[row]));
+      call.args.push_back(i64(view.strides[own ? 1 : row]));
       break;
     case Kind::ColumnStride:
-      call.args.push_back(i64(view.strides[column]));
+      call.args.push_back(i64(view.strides[own ? 2 : column]));
       break;
     case Kind::BatchStride:
       call.args.push_back(i64(view.strides[0]));

@@ -59,6 +59,18 @@ inline mlir::Type memoryType(mlir::Type element) {
   return isFp8(element) ? mlir::IntegerType::get(element.getContext(), 8) : element;
 }
 
+/// How many rows' scales a lane holds: those that have an element of its own. And how many
+/// columns': of each block one where all lanes hold the same, else one for each of its elements in
+/// a row.
+inline int64_t rowsOfLane(ScalesType scales, int64_t warps) {
+  return scales.getRows() / (8 * warps);
+}
+inline int64_t columnsOfLane(ScalesType scales) {
+  if (scales.isUniform())
+    return std::max<int64_t>(scales.getCols() / scales.getColBlock(), 1);
+  return scales.getCols() / 4;
+}
+
 /// Bytes that lie along M or N, which reach registers as pairs of rows (Layout/LdMatrix.h).
 inline bool isPaired(PartAttr part) {
   return part.getMajor() == Major::mn && part.getElementBytes() == 1;
@@ -78,6 +90,7 @@ inline bool isPaired(PartAttr part) {
 /// frag    -> i32 registers; of f64 one f64 for each element of a lane
 /// panels, exchange -> pointer into shared memory
 /// sums    -> f32 registers, one for every eighth row
+/// scales  -> f32 registers, rowsOfLane of rows, then columnsOfLane
 /// acc     -> f32, f64 or i32 registers; flying: a struct of them per 64 rows
 struct TileTypeConverter : mlir::TypeConverter {
   explicit TileTypeConverter(const KernelFacts &facts);

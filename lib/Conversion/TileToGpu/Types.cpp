@@ -93,6 +93,10 @@ void TileTypeConverter::addOfRegisters(const KernelFacts &facts) {
     out.append(sums.getRows() / 8, f32);
     return success();
   });
+  addConversion([=, &mma](ScalesType scales, Types &out) -> Result {
+    out.append(rowsOfLane(scales, mma.warps) + columnsOfLane(scales), f32);
+    return success();
+  });
   addConversion([=, &mma](AccType acc, Types &out) -> Result {
     int64_t threads = 32 * mma.warps;
     if (!acc.getFlying()) {

@@ -8,11 +8,11 @@ using namespace mlir;
 using namespace gemm;
 
 /// Files of no version are from before 1, and are read as 1. 2: outputs are a list. 3: precision.
-/// 4: bytes without a sign.
-static constexpr uint64_t kWithOutputs = 2, kWithPrecision = 3, kWithUnsigned = 4;
+/// 4: bytes without a sign. 5: scales of blocks.
+static constexpr uint64_t kWithOutputs = 2, kWithPrecision = 3, kWithUnsigned = 4, kWithBlocks = 5;
 
 void gemm::addBytecode(GemmDialect &dialect) {
-  dialect.addInterfaces<VersionedBytecode<kWithUnsigned>>();
+  dialect.addInterfaces<VersionedBytecode<kWithBlocks>>();
 }
 
 LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
@@ -35,8 +35,10 @@ LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationS
     return failure();
   if (number < kWithUnsigned)
     return success();
-  return failure(failed(reader.readOptionalAttribute(prop.unsigned_a)) ||
-                 failed(reader.readOptionalAttribute(prop.unsigned_b)));
+  if (failed(reader.readOptionalAttribute(prop.unsigned_a)) ||
+      failed(reader.readOptionalAttribute(prop.unsigned_b)))
+    return failure();
+  return number < kWithBlocks ? success() : reader.readOptionalAttribute(prop.blocks);
 }
 
 void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
@@ -55,4 +57,5 @@ void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
   writer.writeOptionalAttribute(prop.precision);
   writer.writeOptionalAttribute(prop.unsigned_a);
   writer.writeOptionalAttribute(prop.unsigned_b);
+  writer.writeOptionalAttribute(prop.blocks);
 }

@@ -292,6 +292,8 @@ static bool mayShow(MatmulOp op, OpOperand &operand, MemRefType type) {
   if (op.getSums())
     loops.push_back({op.getBatchRank()});
   const MatmulOperand is = op.roleOf(number);
+  if (is.role == MatmulRole::Scale) // which may be of another size than its blocks ask for
+    return false;
   const bool written = is.role == MatmulRole::Output || is.role == MatmulRole::Sums;
   OperandRole role = written         ? OperandRole::Output
                      : is.isFactor() ? OperandRole::Input

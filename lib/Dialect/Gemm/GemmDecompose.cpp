@@ -244,7 +244,7 @@ struct DecomposeModel : linalg::AggregatedOpInterface::ExternalModel<DecomposeMo
 } // namespace
 
 FailureOr<SmallVector<Value>> decompose(OpBuilder &b, MatmulOp op) {
-  if (op.getSums())
+  if (op.getSums() || op.isScaled())
     return failure();
   return Decomposer(b, op).run();
 }

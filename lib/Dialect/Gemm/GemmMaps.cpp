@@ -70,7 +70,18 @@ template <typename Op> struct Maps : IndexingMapOpInterface::ExternalModel<Maps<
         places.push_back(getAffineDimExpr(static_cast<unsigned>(loop), op->getContext()));
       maps.push_back(AffineMap::get(static_cast<unsigned>(count), 0, places, op->getContext()));
     }
+    if constexpr (std::is_same_v<Op, MatmulOp>)
+      addScales(cast<MatmulOp>(op), maps);
     return maps;
+  }
+  /// Those of A's scales, then of B's: of each block.
+  static void addScales(MatmulOp op, SmallVector<AffineMap> &maps) {
+    for (unsigned factor = 0; factor < op.getScales().size(); ++factor) {
+      auto [line, k] = op.getBlockOf(factor);
+      AffineExpr places[] = {getAffineDimExpr(factor, op.getContext()).floorDiv(line),
+                             getAffineDimExpr(2, op.getContext()).floorDiv(k)};
+      maps.push_back(AffineMap::get(3, 0, places, op.getContext()));
+    }
   }
   ArrayAttr getIndexingMaps(Operation *op) const {
     return Builder(op->getContext()).getAffineMapArrayAttr(getIndexingMapsArray(op));

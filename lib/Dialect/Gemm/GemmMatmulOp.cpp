@@ -52,9 +52,10 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   if (!further.empty())
     properties.further = b.getArrayAttr(further);
   properties.operandSegmentSizes = {
-      1,          1, static_cast<int32_t>(outs.size()), static_cast<int32_t>(extras.size()),
+      1,           1, static_cast<int32_t>(outs.size()), static_cast<int32_t>(extras.size()),
       /*sums=*/0,
-      /*peers=*/0};
+      /*peers=*/0,
+      /*scales=*/0};
   if (isa<RankedTensorType>(outs.front().getType()))
     state.addTypes(outs.getTypes());
   state.addRegion();
@@ -158,6 +159,7 @@ SmallVector<MatmulOperand> MatmulOp::getKernelOperands() {
   add(MatmulRole::Output, 1, getNumOutputs());
   add(MatmulRole::Sums, 0, getSums() ? 1 : 0);
   add(MatmulRole::Peer, 0, getPeers().size());
+  add(MatmulRole::Scale, 0, getScales().size());
   return result;
 }
 
@@ -174,6 +176,8 @@ void MatmulOp::readFactorsAs(MatmulOp from) {
     (*this)->setAttr(precisionAttribute, allowed);
   setUnsignedA(from.getUnsignedA());
   setUnsignedB(from.getUnsignedB());
+  getScalesMutable().assign(from.getScales());
+  setBlocksAttr(from.getBlocksAttr());
 }
 
 bool MatmulOp::isIdentityEpilogue() {
@@ -212,6 +216,8 @@ void MatmulOp::getEffects(
     add(MemoryEffects::Read::get(), getBMutable());
     for (OpOperand &peer : getPeersMutable())
       add(MemoryEffects::Read::get(), peer);
+    for (OpOperand &scales : getScalesMutable())
+      add(MemoryEffects::Read::get(), scales);
   }
   for (OpOperand &extra : getExtrasMutable())
     add(MemoryEffects::Read::get(), extra);

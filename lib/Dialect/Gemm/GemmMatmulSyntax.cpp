@@ -94,6 +94,20 @@ static ParseResult parseResults(OpAsmParser &parser, OperationState &state) {
   return success();
 }
 
+// An optional `scales(%a, %b : types) blocks [m, n, k]`.
+static ParseResult parseScales(OpAsmParser &parser, OperationState &state,
+                               SmallVectorImpl<Value> &scales) {
+  if (failed(parser.parseOptionalKeyword("scales")))
+    return success();
+  SmallVector<int64_t> blocks;
+  auto parseOne = [&] { return parser.parseInteger(blocks.emplace_back()); };
+  if (parseOperandGroup(parser, scales, 2, /*more=*/false) || parser.parseKeyword("blocks") ||
+      parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseOne))
+    return failure();
+  state.addAttribute("blocks", parser.getBuilder().getDenseI64ArrayAttr(blocks));
+  return success();
+}
+
 // `epilogue`, its operands with their maps, if any, and its region.
 static ParseResult parseEpilogue(OpAsmParser &parser, OperationState &state, Region &region) {
   if (succeeded(parser.parseOptionalLParen())) {
@@ -141,7 +155,7 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   state.addAttribute("trans", MatmulTransAttr::get(parser.getContext(), *trans));
 
   SmallVector<Value, 4> factors;
-  SmallVector<Value, 1> sums;
+  SmallVector<Value, 2> sums, scales;
   if (parser.parseKeyword("ins") || parseOperandGroup(parser, factors, 2))
     return failure();
   state.addOperands(ArrayRef(factors).take_front(2));
@@ -149,7 +163,8 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   if (parser.parseKeyword("outs") || parseOperandGroup(parser, state.operands) ||
       (succeeded(parser.parseOptionalKeyword("sums")) &&
        parseOperandGroup(parser, sums, 1, /*more=*/false)) ||
-      parseScalar(parser, state, "alpha") || parseScalar(parser, state, "beta"))
+      parseScales(parser, state, scales) || parseScalar(parser, state, "alpha") ||
+      parseScalar(parser, state, "beta"))
     return failure();
 
   auto outs = static_cast<int32_t>(state.operands.size()) - 2;
@@ -165,10 +180,12 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   auto extras = static_cast<int32_t>(state.operands.size()) - 2 - outs;
   state.addOperands(sums);
   state.addOperands(peers);
-  state.addAttribute("operandSegmentSizes",
-                     parser.getBuilder().getDenseI32ArrayAttr(
-                         {1, 1, outs, extras, static_cast<int32_t>(sums.size()),
-                          static_cast<int32_t>(peers.size())}));
+  state.addOperands(scales);
+  state.addAttribute(
+      "operandSegmentSizes",
+      parser.getBuilder().getDenseI32ArrayAttr(
+          {1, 1, outs, extras, static_cast<int32_t>(sums.size()),
+           static_cast<int32_t>(peers.size()), static_cast<int32_t>(scales.size())}));
 
   if (parseResults(parser, state))
     return failure();
@@ -215,6 +232,11 @@ void MatmulOp::print(OpAsmPrinter &p) {
     << ")";
   if (getSums())
     p << " sums(" << getSums() << " : " << getSums().getType() << ")";
+  if (isScaled() && getBlocks()) {
+    p << " scales(" << getScales() << " : " << getScales().getTypes() << ") blocks [";
+    llvm::interleaveComma(*getBlocks(), p);
+    p << "]";
+  }
   auto printScalar = [&](StringRef name, FloatAttr value, double normal) {
     // Compare bits, so that -0.0 and NaN are printed.
     if (value.getValue().bitwiseIsEqual(APFloat(normal)))
@@ -243,7 +265,7 @@ void MatmulOp::print(OpAsmPrinter &p) {
     });
     p << "]";
   }
-  p.printOptionalAttrDict((*this)->getAttrs(),
-                          {"trans", "alpha", "beta", "maps", "further", "operandSegmentSizes"});
+  p.printOptionalAttrDict((*this)->getAttrs(), {"trans", "alpha", "beta", "maps", "further",
+                                                "blocks", "operandSegmentSizes"});
   p.printOptionalArrowTypeList(getResultTypes());
 }

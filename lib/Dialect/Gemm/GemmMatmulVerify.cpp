@@ -4,6 +4,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/InterleavedRange.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -39,6 +40,10 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
   }
   for (auto [i, peer] : llvm::enumerate(op.getPeers()))
     if (failed(checks::report(op, checkOperand(peer.getType(), nameOfRight(1 + i), Role::Input))))
+      return failure();
+  for (auto [i, scales] : llvm::enumerate(op.getScales()))
+    if (failed(checks::report(
+            op, checkOperand(scales.getType(), i ? "scales of B" : "scales of A", Role::Input))))
       return failure();
   if (Value sums = op.getSums();
       sums && failed(checks::report(op, checkOperand(sums.getType(), "sums", Role::Output))))
@@ -92,6 +97,49 @@ static LogicalResult verifyPeers(MatmulOp op) {
     return success();
   auto error = op.emitOpError("expected beta 0 and no sums with peers of B, got ");
   return op.getSums() ? error << "sums" : error << "beta " << op.getBetaValue();
+}
+
+// Scales of blocks: c33 to c35.
+static LogicalResult verifyScales(MatmulOp op) {
+  const size_t count = op.getScales().size();
+  const ArrayRef<int64_t> blocks = op.getBlocks().value_or(ArrayRef<int64_t>());
+  if (count == 0 && !op.getBlocks())
+    return success();
+  // matmul_c33
+  if (count != 2 || blocks.size() != 3 || llvm::any_of(blocks, [](int64_t b) { return b < 1; }))
+    return op.emitOpError("expected scales of A and of B with blocks of three positive numbers, "
+                          "or neither, got ")
+           << count << " scales and blocks " << llvm::interleaved_array(blocks);
+  // matmul_c34
+  auto isMatrix = [](Value value) { return cast<ShapedType>(value.getType()).getRank() == 2; };
+  mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType();
+  if (!isFp8(a) || !isFp8(b) || op.getSums() || !op.getPeers().empty() || !isMatrix(op.getC()) ||
+      !llvm::all_of(op.getScales(), isMatrix))
+    return op.emitOpError("expected scales of blocks with A and B of fp8, C and scales of rank 2, "
+                          "and neither peers nor sums, got ")
+           << op.getAType() << " by " << op.getBType() << ", scales "
+           << llvm::interleaved(op.getScales().getTypes()) << ", " << op.getPeers().size()
+           << " peers and " << (op.getSums() ? "sums" : "no sums");
+  // matmul_c35
+  const int64_t sizes[] = {op.getStaticM(), op.getStaticN(), op.getStaticK()};
+  for (auto [size, block, name] : llvm::zip(sizes, blocks, StringRef("MNK")))
+    if (block != 1 && ShapedType::isDynamic(size))
+      return op.emitOpError("expected ")
+             << name << " to be known where blocks of " << block << " cut it, got "
+             << checks::showSize(size) << "; cast the operands to what it is";
+  for (unsigned factor = 0; factor < 2; ++factor) {
+    auto type = cast<ShapedType>(op.getScales()[factor].getType());
+    auto blocksOf = [&](unsigned i) {
+      return ShapedType::isDynamic(sizes[i]) ? sizes[i] : llvm::divideCeil(sizes[i], blocks[i]);
+    };
+    const int64_t rows = blocksOf(factor), columns = blocksOf(2);
+    if (!type.getElementType().isF32() || !areCompatible(type.getDimSize(0), rows) ||
+        !areCompatible(type.getDimSize(1), columns))
+      return op.emitOpError("expected scales of ")
+             << (factor ? "B" : "A") << " of f32 and shape " << checks::showShape({rows, columns})
+             << ", one for each block, got " << type;
+  }
+  return success();
 }
 
 // M, N, K and the batch dimensions: c5 to c7.
@@ -276,8 +324,9 @@ static LogicalResult verifyDecisions(MatmulOp op) {
 
 LogicalResult MatmulOp::verify() {
   if (failed(verifyOperandTypes(*this)) || failed(verifyFactors(*this)) ||
-      failed(verifyExtents(*this)) || failed(verifyPeers(*this)) || failed(verifyStorage(*this)) ||
-      failed(verifyOutputs(*this)) || failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
+      failed(verifyExtents(*this)) || failed(verifyPeers(*this)) || failed(verifyScales(*this)) ||
+      failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
+      failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();
   return verifyDecisions(*this);

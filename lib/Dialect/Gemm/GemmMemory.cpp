@@ -207,6 +207,8 @@ std::string gemm::checkApart(MatmulOp op) {
   for (Value peer : op.getPeers())
     if (why = checkFactorsApart(op.getA(), peer, op.getC(), op.getAlphaValue()); !why.empty())
       return why;
+  if (llvm::is_contained(op.getScales(), op.getC()))
+    return "expected C not to alias its scales, got the same memref";
   llvm::raw_string_ostream os(why);
   for (auto [i, extra] : llvm::enumerate(op.getExtras()))
     if (extra == op.getC() && !op.getExtraMap(i).isIdentity()) {

@@ -44,6 +44,11 @@ Sizes sizesOf(MatmulOp op) {
       sizes[loop].places.push_back({operand, static_cast<int64_t>(dim)});
   if (op.getSums())
     sizes[batch].places.push_back({op.getSums(), 0});
+  for (unsigned factor = 0; factor < op.getScales().size(); ++factor)
+    for (auto [dim, block] : llvm::enumerate(op.getBlockOf(factor)))
+      if (block == 1) // others are known
+        sizes[dim == 0 ? batch + factor : batch + 2].places.push_back(
+            {op.getScales()[factor], static_cast<int64_t>(dim)});
   return sizes;
 }
 

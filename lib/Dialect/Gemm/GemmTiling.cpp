@@ -1,9 +1,10 @@
 // TilingInterface of gemm.matmul: loops are (batch..., m, n, k). Any of the parallel
 // ones may be tiled. A tile of K adds to C, which is the same product only if C is
 // already being added to, nothing follows the sum and C holds it unrounded; every other
-// product splits K by its partial sums (GemmPartialReduction.cpp). A product that also
-// stores sums of A's rows is not tiled: several tiles would store the same sums. Nor is one along
-// what an output is reduced over: such tiles would not be parallel.
+// product splits K by its partial sums (GemmPartialReduction.cpp). A product with scales of blocks
+// is not tiled, which may begin inside one. A product that also stores sums of A's rows is not
+// tiled: several tiles would store the same sums. Nor is one along what an output is reduced over:
+// such tiles would not be parallel.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -42,7 +43,7 @@ SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
   SmallVector<SmallVector<int64_t>> all;
   for (unsigned number = 0; number < op->getNumOperands(); ++number) {
     const MatmulOperand is = op.roleOf(number);
-    if (is.role == MatmulRole::Sums) // the last there is
+    if (is.role == MatmulRole::Sums || is.role == MatmulRole::Scale) // the last there are
       continue;
     if (is.isFactor()) {
       all.push_back(factors[is.isRight() ? 1 : 0]);
@@ -105,6 +106,8 @@ SmallVector<Range> MatmulOp::getIterationDomain(OpBuilder &b) {
 
 // Why a tile of these sizes is no product, or "".
 static std::string whyNoTile(MatmulOp op, ArrayRef<OpFoldResult> sizes) {
+  if (op.isScaled())
+    return "is not tiled: blocks of its scales would be cut; its kernels tile it";
   if (op.getSums())
     return "is not tiled: several tiles would store the same sums of A's rows";
   std::string why;

@@ -31,6 +31,25 @@ static void printExtent(AsmPrinter &printer, int64_t rows, int64_t cols, Type el
   printer << rows << 'x' << cols << 'x' << element;
 }
 
+/// `64x32, [1, 128]`: an extent and that of blocks of it.
+static ParseResult parseBlocks(AsmParser &parser, int64_t &rows, int64_t &cols, int64_t &rowBlock,
+                               int64_t &colBlock) {
+  SmallVector<int64_t> dims;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseDimensionList(dims, /*allowDynamic=*/false, /*withTrailingX=*/false))
+    return failure();
+  if (dims.size() != 2)
+    return parser.emitError(loc, "expected an extent of two dimensions, got ") << dims.size();
+  rows = dims[0];
+  cols = dims[1];
+  return failure(parser.parseComma() || parser.parseLSquare() || parser.parseInteger(rowBlock) ||
+                 parser.parseComma() || parser.parseInteger(colBlock) || parser.parseRSquare());
+}
+static void printBlocks(AsmPrinter &printer, int64_t rows, int64_t cols, int64_t rowBlock,
+                        int64_t colBlock) {
+  printer << rows << 'x' << cols << ", [" << rowBlock << ", " << colBlock << ']';
+}
+
 #define GET_ATTRDEF_CLASSES
 #include "gemm/Dialect/Tile/TileAttrs.cpp.inc"
 

@@ -206,6 +206,23 @@ LogicalResult PromoteOp::verify() {
   // promote_c1
   if (AccType acc = getAcc().getType(); acc.getFlying() || !acc.getElement().isF32())
     return emitOpError("expected settled accumulators of f32, got ") << acc;
+  // promote_c2
+  AccType acc = getAcc().getType();
+  if (ScalesType scales = getScales() ? getScales().getType() : ScalesType();
+      scales && (scales.getRows() != acc.getRows() || scales.getCols() != acc.getCols()))
+    return emitOpError("expected scales of ")
+           << acc.getRows() << "x" << acc.getCols() << ", those of the accumulator, got " << scales;
+  return success();
+}
+
+LogicalResult ReadScalesOp::verify() {
+  // read_scales_c1
+  for (ViewType view : {getRows().getType(), getCols().getType()})
+    if (!view.getElement().isF32() || view.getMajor() != Major::any)
+      return emitOpError("expected views of f32 with major any, got ") << view;
+  // read_scales_c2
+  if (int64_t steps = getSteps(); steps < 1)
+    return emitOpError("expected 1 k-step or more in a block, got ") << steps;
   return success();
 }
 

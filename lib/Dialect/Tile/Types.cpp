@@ -157,6 +157,18 @@ LogicalResult SumsType::verify(EmitError emitError, int64_t rows) {
   return success();
 }
 
+LogicalResult ScalesType::verify(EmitError emitError, int64_t rows, int64_t cols, int64_t rowBlock,
+                                 int64_t colBlock) {
+  // scales_c1
+  if (rows <= 0 || rows % 16 || cols <= 0 || cols % 8)
+    return emitError() << "expected scales of a positive multiple of 16 rows and of 8 columns, got "
+                       << rows << "x" << cols;
+  if (rowBlock < 1 || colBlock < 1 || (cols % colBlock && colBlock % cols))
+    return emitError() << "expected positive blocks, of columns one that divides " << cols
+                       << " or is a multiple of it, got " << rowBlock << " and " << colBlock;
+  return success();
+}
+
 int64_t RingType::getPartOffset(unsigned part) const {
   // Every part starts on a 1024-byte boundary: eight lines of the widest swizzle.
   int64_t offset = 0;

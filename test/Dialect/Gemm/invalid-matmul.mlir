@@ -349,7 +349,7 @@ func.func @matmul_c25(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 
 func.func @matmul_c25_none(%a: memref<4x8xf32>, %b: memref<16x8xf32>) {
   // expected-error @below {{'gemm.matmul' op expected an output, and what becomes of each after the first, got 0 outputs and 0 results}}
-  "gemm.matmul"(%a, %b) <{alpha = 1.0, beta = 0.0, maps = [], operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0>, trans = #gemm<trans nt>}> ({
+  "gemm.matmul"(%a, %b) <{alpha = 1.0, beta = 0.0, maps = [], operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0, 0>, trans = #gemm<trans nt>}> ({
   ^bb0(%acc: f32):
     gemm.yield %acc : f32
   }) : (memref<4x8xf32>, memref<16x8xf32>) -> ()
@@ -641,4 +641,84 @@ func.func @bytes_beside_f32(%a: tensor<4x8xf32>, %b: tensor<16x8xi8>, %c: tensor
   // expected-error @below {{'gemm.matmul' op expected A and B to share an element type, got 'f32' and 'i8'}}
   %d = gemm.matmul nt ins(%a, %b : tensor<4x8xf32>, tensor<16x8xi8>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return %d : tensor<4x16xf32>
+}
+
+// -----
+
+func.func @matmul_c33(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of A and of B with blocks of three positive numbers, or neither, got 2 scales and blocks [1, 0, 128]}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
+    scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [1, 0, 128] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c33_two_numbers(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of A and of B with blocks of three positive numbers, or neither, got 2 scales and blocks [128, 128]}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
+    scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [128, 128] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c33_no_scales(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of A and of B with blocks of three positive numbers, or neither, got 0 scales and blocks [1, 128, 128]}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>) {blocks = array<i64: 1, 128, 128>} -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c34(%x: tensor<64x256xbf16>, %w: tensor<32x256xbf16>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, C and scales of rank 2, and neither peers nor sums, got 'tensor<64x256xbf16>' by 'tensor<32x256xbf16>', scales 'tensor<64x2xf32>', 'tensor<1x2xf32>', 0 peers and no sums}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xbf16>, tensor<32x256xbf16>) outs(%y : tensor<64x32xf32>)
+    scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c34_rank(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, C and scales of rank 2, and neither peers nor sums, got}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
+    scales(%sx, %sw : tensor<64xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c34_batch(%x: tensor<3x64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<3x64x32xf32>) -> tensor<3x64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, C and scales of rank 2, and neither peers nor sums, got}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<3x64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<3x64x32xf32>)
+    scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<3x64x32xf32>
+  return %d : tensor<3x64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c35(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x3xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of A of f32 and shape 64x2, one for each block, got 'tensor<64x3xf32>'}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
+    scales(%sx, %sw : tensor<64x3xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c35_type(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xbf16>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of B of f32 and shape 1x2, one for each block, got 'tensor<1x2xbf16>'}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
+    scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xbf16>) blocks [1, 128, 128] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c35_dynamic(%x: tensor<?x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<1x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<?x32xf32>) -> tensor<?x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected M to be known where blocks of 64 cut it, got ?; cast the operands to what it is}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<?x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<?x32xf32>)
+    scales(%sx, %sw : tensor<1x2xf32>, tensor<1x2xf32>) blocks [64, 128, 128] -> tensor<?x32xf32>
+  return %d : tensor<?x32xf32>
 }

@@ -1214,3 +1214,37 @@ gpu.module @kernel_c20_low {
     }
   }
 }
+
+// -----
+
+func.func @promote_c2(%a: !tile.acc<64x32xf32>, %s: !tile.scales<32x32, [1, 128]>) {
+  // expected-error @below {{'tile.promote' op expected scales of 64x32, those of the accumulator, got '!tile.scales<32x32, [1, 128]>'}}
+  %p = tile.promote %a into %a scaled %s : !tile.acc<64x32xf32>, !tile.scales<32x32, [1, 128]>
+  return
+}
+
+// -----
+
+func.func @read_scales_c1(%u: !tile.unit, %k: i32, %x: !tile.view<bf16, any, 4>, %w: !tile.view<f32, any, 4>) {
+  // expected-error @below {{'tile.read_scales' op expected views of f32 with major any, got '!tile.view<bf16, any, 4>'}}
+  %s = tile.read_scales %k of %u rows(%x : !tile.view<bf16, any, 4>) cols(%w : !tile.view<f32, any, 4>) steps 2 : !tile.scales<64x32, [1, 128]>
+  return
+}
+
+// -----
+
+func.func @read_scales_c2(%u: !tile.unit, %k: i32, %x: !tile.view<f32, any, 4>) {
+  // expected-error @below {{'tile.read_scales' op expected 1 k-step or more in a block, got 0}}
+  %s = tile.read_scales %k of %u rows(%x : !tile.view<f32, any, 4>) cols(%x : !tile.view<f32, any, 4>) steps 0 : !tile.scales<64x32, [1, 128]>
+  return
+}
+
+// -----
+
+// expected-error @below {{expected scales of a positive multiple of 16 rows and of 8 columns, got 20x32}}
+func.func @scales_c1(%s: !tile.scales<20x32, [1, 128]>)
+
+// -----
+
+// expected-error @below {{expected positive blocks, of columns one that divides 96 or is a multiple of it, got 1 and 64}}
+func.func @scales_c1_blocks(%s: !tile.scales<64x96, [1, 64]>)

@@ -17,3 +17,14 @@ func.func @pair(%a: !tile.frag<64x32xf8E4M3FN>, %b: !tile.frag<32x32xf8E5M2>, %c
   %d = tile.mma %a, %b into %c : !tile.frag<64x32xf8E4M3FN>, !tile.frag<32x32xf8E5M2>, !tile.acc<64x32xf32> -> !tile.acc<64x32xf32>
   return %d : !tile.acc<64x32xf32>
 }
+
+// The scales of a k-step, two of which make a block, multiply what is added.
+// CHECK-LABEL: func @scaled
+// CHECK: %[[S:.+]] = tile.read_scales %{{.+}} of %{{.+}} rows(%{{.+}} : <f32, any, 4>) cols(%{{.+}} : <f32, any, 4>) steps 2 : <64x32, [1, 128]>
+// CHECK: tile.promote %{{.*}} into %{{.*}} scaled %[[S]] : <64x32xf32>, !tile.scales<64x32, [1, 128]>
+!V = !tile.view<f32, any, 4>
+func.func @scaled(%made: !tile.acc<64x32xf32>, %sums: !tile.acc<64x32xf32>, %u: !tile.unit, %k: i32, %x: !V, %w: !V) -> !tile.acc<64x32xf32> {
+  %s = tile.read_scales %k of %u rows(%x : !V) cols(%w : !V) steps 2 : !tile.scales<64x32, [1, 128]>
+  %both = tile.promote %made into %sums scaled %s : !tile.acc<64x32xf32>, !tile.scales<64x32, [1, 128]>
+  return %both : !tile.acc<64x32xf32>
+}

@@ -255,7 +255,7 @@ TEST_F(Interfaces, BytecodeOfANewerVersionIsRefused) {
   OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
   ASSERT_TRUE(module);
   EXPECT_THAT(readNewer(*module, 4, 6),
-              HasSubstr("expected version 4 or less of the gemm dialect, got 6"));
+              HasSubstr("expected version 5 or less of the gemm dialect, got 6"));
 }
 
 TEST_F(Interfaces, BytecodeOfANewerVersionOfTilesIsRefused) {

@@ -106,4 +106,80 @@ TEST(Promoted, APartOfMoreBitsMayBeOff) {
     EXPECT_EQ(sum.check(unit, 1025).wrong, 1);
   }
 }
+
+/// A sum whose parts of `block` k have scales.
+struct ScaledSum : Sum {
+  int64_t block;
+  std::vector<float> scalesA, scalesB;
+
+  ScaledSum(size_t k, size_t block, std::mt19937_64 &random)
+      : Sum(DType::F8E4M3FN, DType::F8E5M2, k), block(static_cast<int64_t>(block)) {
+    auto number = [&] {
+      return std::ldexp(1 + float(random() % 4096) / 4096, int(random() % 8) - 4);
+    };
+    for (size_t p = 0; p < k; ++p)
+      set(p, number() / 2, random() % 2 ? number() : -number());
+    for (size_t p = 0; p < k; p += block)
+      scalesA.push_back(number()), scalesB.push_back(-number());
+  }
+  /// As a kernel adds whose tile has `held` k, with the scale of each block or what `of` makes of
+  /// it.
+  float kernel(const TensorCore &core, size_t held, auto of) const {
+    float total = 0;
+    for (size_t k = 0; k < a.size(); k += held) {
+      Sum part(ofA, ofB, std::min(held, a.size() - k));
+      std::copy_n(a.begin() + static_cast<long>(k), part.a.size(), part.a.begin());
+      std::copy_n(b.begin() + static_cast<long>(k), part.b.size(), part.b.begin());
+      total = std::fma(part.Sum::kernel(core, 0), of(k / static_cast<size_t>(block)), total);
+    }
+    return total;
+  }
+  float scale(size_t number) const { return scalesA[number] * scalesB[number]; }
+  Report check(const Unit &unit, float got) const {
+    Gemm g;
+    g.m = g.n = 1, g.k = static_cast<int64_t>(a.size());
+    g.a = {a.data(), ofA, {0, 0, 1}}, g.b = {b.data(), ofB, {0, 1, 0}};
+    g.scales = {{scalesA.data(), DType::F32, {0, 0, 1}},
+                {scalesB.data(), DType::F32, {0, 0, 1}},
+                {1, 1, block}};
+    return gemm::oracle::check(
+        g, {&got, DType::F32, {0, 0, 0}},
+        scaledError(sumError(unit.chip, ofA, ofB, DType::F32, g.k, Order::Promoted), g.k));
+  }
+};
+
+// Each part times its scale in one fma is within the bound; without it, with it twice or with that
+// of another block it is not.
+TEST(Promoted, PartsHaveTheScalesOfTheirBlocks) {
+  std::mt19937_64 random(testSeed());
+  for (const Unit &unit : units)
+    for (size_t held : {32, 64, 128})
+      for (int turn = 0; turn < 20; ++turn) {
+        const ScaledSum sum(256 + random() % 1000, random() % 2 ? 128 : 256, random);
+        auto checked = [&](auto of) { return sum.check(unit, sum.kernel(unit.core, held, of)); };
+        const Report report = checked([&](size_t b) { return sum.scale(b); });
+        EXPECT_TRUE(report.ok()) << unit.chip << ": " << report.where();
+        EXPECT_EQ(checked([&](size_t) { return 1.0f; }).wrong, 1);
+        EXPECT_EQ(checked([&](size_t b) { return sum.scale(b) * sum.scale(b); }).wrong, 1);
+        EXPECT_EQ(checked([&](size_t b) { return sum.scale(b ? b - 1 : 1); }).wrong, 1);
+      }
+}
+
+// Powers of 2 leave sums exact, and a scale that overflows what it multiplies infinite.
+TEST(Promoted, ExactScaledSumsAreExact) {
+  std::mt19937_64 random(testSeed());
+  for (const Unit &unit : units) {
+    ScaledSum sum(512, 128, random);
+    for (size_t p = 0; p < 512; ++p)
+      sum.set(p, 1 + double(p % 4) / 4, p % 3 ? 1 : 2);
+    for (size_t b = 0; b < 4; ++b)
+      sum.scalesA[b] = std::ldexp(1.0f, int(b) - 2), sum.scalesB[b] = b % 2 ? 1 : -2;
+    const float got = sum.kernel(unit.core, 128, [&](size_t b) { return sum.scale(b); });
+    EXPECT_TRUE(sum.check(unit, got).ok());
+    EXPECT_EQ(sum.check(unit, std::nextafter(got, 1e9f)).wrong, 1);
+    sum.scalesA[1] = sum.scalesB[1] = 0x1p100f;
+    EXPECT_TRUE(sum.check(unit, INFINITY).ok());
+    EXPECT_TRUE(sum.check(unit, NAN).ok()); // a part of the block's may be 0
+  }
+}
 } // namespace

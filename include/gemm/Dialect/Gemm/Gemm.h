@@ -86,7 +86,7 @@ struct LibraryCallFields {
 
 namespace gemm {
 /// What an operand of gemm.matmul is, in the order of the op's arguments (GemmOps.td).
-enum class MatmulRole : uint8_t { A, B, Output, Extra, Sums, Peer };
+enum class MatmulRole : uint8_t { A, B, Output, Extra, Sums, Peer, Scale };
 /// One operand: its role, and which of those that have it. Output 0 is C.
 struct MatmulOperand {
   MatmulRole role;

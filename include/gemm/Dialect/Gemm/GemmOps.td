@@ -80,6 +80,12 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     `gemm.matmul nt ins(%x, %w : tensor<4x8xi8>, tensor<16x8xi8>) outs(%y : tensor<4x16xi32>) {unsigned_a} -> tensor<4x16xi32>`.
     Beside f16 or bf16 they are multiplied as that, and summed in f32.
 
+    `scales` of A, then of B, and `blocks`, their extents along m, n and k, scale parts of the sum: what
+    the products of each block of k add up to is multiplied by `a[m / blocks[0], k / blocks[2]] ·
+    b[n / blocks[1], k / blocks[2]]`, rounded to f32, and added with one rounding more. `blocks [1, 128, 128]` is
+    A in rows of 128 and B in squares. alpha, beta and the epilogue come after it. A kernel may apply the scales of
+    a block to the sums of parts of it.
+
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
 
@@ -128,6 +134,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C30) with peers beta is 0, and there are no `sums`.
     - (C31) `precision`, if given, is tf32, with A and B of f32.
     - (C32) `unsigned_a` and `unsigned_b` stand with A, or B, of i8 only.
+    - (C33) `scales` are two, with `blocks` of three positive numbers, or there are neither.
+    - (C34) with `scales` A and B are of fp8 and all operands of rank 2 as C is, without peers and `sums`.
+    - (C35) a size that blocks of more than one cut is known; scales are of f32, one for each block: ceil(M /
+      blocks[0]) or ceil(N / blocks[1]) by ceil(K / blocks[2]).
 
     Example:
     ```mlir
@@ -142,6 +152,17 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
                %relu = arith.maximumf %sum, %zero : f32
                gemm.yield %relu : f32
              } -> tensor<512x4096xbf16>
+      return %d : tensor<512x4096xbf16>
+    }
+    ```
+
+    Products of fp8 whose scales are those of blocks:
+    ```mlir
+    func.func @scaled(%x: tensor<512x1024xf8E4M3FN>, %w: tensor<4096x1024xf8E4M3FN>, %sx: tensor<512x8xf32>,
+                      %sw: tensor<32x8xf32>, %y: tensor<512x4096xbf16>) -> tensor<512x4096xbf16> {
+      %d = gemm.matmul nt ins(%x, %w : tensor<512x1024xf8E4M3FN>, tensor<4096x1024xf8E4M3FN>)
+             outs(%y : tensor<512x4096xbf16>)
+             scales(%sx, %sw : tensor<512x8xf32>, tensor<32x8xf32>) blocks [1, 128, 128] -> tensor<512x4096xbf16>
       return %d : tensor<512x4096xbf16>
     }
     ```
@@ -169,14 +190,14 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
   let arguments = (ins
     Gemm_MatmulTransAttr:$trans, Gemm_Operand:$a, Gemm_Operand:$b,
     Variadic<Gemm_Operand>:$outs, Variadic<Gemm_Operand>:$extras, Optional<Gemm_Operand>:$sums,
-    Variadic<Gemm_Operand>:$peers,
+    Variadic<Gemm_Operand>:$peers, Variadic<Gemm_Operand>:$scales,
     DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta,
     DefaultValuedAttr<AffineMapArrayAttr, "{}">:$maps,
     DefaultValuedAttr<Gemm_ResultArrayAttr, "{}">:$further,
     OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,
     OptionalAttr<Gemm_ScheduleAttr>:$schedule, OptionalAttr<Gemm_ByMAttr>:$by_m,
     OptionalAttr<Gemm_LaunchAttr>:$launch, OptionalAttr<TypeAttr>:$precision,
-    UnitAttr:$unsigned_a, UnitAttr:$unsigned_b);
+    UnitAttr:$unsigned_a, UnitAttr:$unsigned_b, OptionalAttr<DenseI64ArrayAttr>:$blocks);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region SizedRegion<1>:$epilogue);
   let hasCustomAssemblyFormat = 1;
@@ -213,7 +234,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       return getODSOperandIndexAndLength(static_cast<unsigned>(operand.role)).first + operand.index;
     }
     /// All operands in the order in which kernels are given them: A, B, C, the extra operands, the
-    /// outputs beside C, the sums, B's peers.
+    /// outputs beside C, the sums, B's peers, the scales of A and B.
     ::llvm::SmallVector<::gemm::MatmulOperand> getKernelOperands();
     /// The place of one of them there.
     unsigned getPlace(::gemm::MatmulOperand operand) {
@@ -257,9 +278,17 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     /// What elements of a factor, which operand `number` is, are multiplied as: its element type,
     /// that of `precision`, or ui8.
     ::mlir::Type getFactorType(unsigned number);
-    /// Reads its factors as `from` does, whose they are: `precision`, `unsigned_a`, `unsigned_b`.
+    /// Reads its factors as `from` does, whose they are: `precision`, `unsigned_a`, `unsigned_b`,
+    /// `scales`.
     void readFactorsAs(MatmulOp from);
     ::mlir::Type getAccumulatorType() { return ::gemm::getSumType(getAType().getElementType(), getBType().getElementType()); }
+
+    // Scales of blocks.
+    bool isScaled() { return !getScales().empty(); }
+    /// Extents of a block of A's scales (0) or B's (1), along its rows and along k.
+    ::std::array<int64_t, 2> getBlockOf(unsigned factor) {
+      return {(*getBlocks())[factor], (*getBlocks())[2]};
+    }
 
     // Sizes: static ones or ShapedType::kDynamic, looked up in every operand.
     int64_t getBatchRank() { return getCType().getRank() - 2; }

@@ -140,23 +140,53 @@ def Tile_SettleOp : Tile_Op<"settle"> {
   let hasVerifier = 1;
 }
 
+def Tile_ReadScalesOp : Tile_Op<"read_scales"> {
+  let summary = "load the scales of one k-step of a unit";
+  let description = [{
+    Those of the unit's rows lie in the first view, one for each block of rows and, along its columns, of `steps`
+    k-steps; those of its columns in the second, in rows. Beyond the problem a scale is that of its last row,
+    column or block of k.
+
+    Constraints:
+    - (C1) the views are of f32 and major `any`.
+    - (C2) `steps` is positive.
+
+    From `test/Dialect/Tile/promote.mlir`:
+    ```mlir
+    %s = tile.read_scales %k of %u rows(%x : !V) cols(%w : !V) steps 2 : !tile.scales<64x32, [1, 128]>
+    ```
+  }];
+  let arguments = (ins I32:$k, Tile_Unit:$unit, Tile_View:$rows, Tile_View:$cols, I64Attr:$steps);
+  let results = (outs Tile_Scales:$scales);
+  let assemblyFormat = [{
+    $k `of` $unit `rows` `(` $rows `:` type($rows) `)` `cols` `(` $cols `:` type($cols) `)`
+    `steps` $steps attr-dict `:` type($scales)
+  }];
+  let hasVerifier = 1;
+}
+
 def Tile_PromoteOp : Tile_Op<"promote", [Pure, AllTypesMatch<["acc", "sums", "result"]>]> {
-  let summary = "add an accumulator to sums, in f32, to nearest";
+  let summary = "add an accumulator, or its multiple, to sums, in f32, to nearest";
   let description = [{
     An accumulator of tensor cores has few bits where it adds products of fp8, 13 on Hopper and Ada: it holds those
-    of few k (`held` of the instruction's row), and sums of f32 hold the rest.
+    of few k (`held` of the instruction's row), and sums of f32 hold the rest. `scaled` multiplies each of its
+    elements by the product of its row's scale and its column's, which is rounded to f32; multiplying and adding
+    round once.
 
     Constraints:
     - (C1) both are settled and of f32.
+    - (C2) the scales, if any, are of as many rows and columns.
 
     From `test/Dialect/Tile/promote.mlir`:
     ```mlir
     %both = tile.promote %made into %sums : !tile.acc<64x32xf32>
     ```
   }];
-  let arguments = (ins Tile_Acc:$acc, Tile_Acc:$sums);
+  let arguments = (ins Tile_Acc:$acc, Tile_Acc:$sums, Optional<Tile_Scales>:$scales);
   let results = (outs Tile_Acc:$result);
-  let assemblyFormat = "$acc `into` $sums attr-dict `:` type($acc)";
+  let assemblyFormat = [{
+    $acc `into` $sums (`scaled` $scales^)? attr-dict `:` type($acc) (`,` type($scales)^)?
+  }];
   let hasVerifier = 1;
 }
 

@@ -130,6 +130,24 @@ def Tile_Sums : Tile_Type<"Sums", "sums"> {
   let assemblyFormat = "`<` $rows `>`";
   let genVerifyDecl = 1;
 }
+def Tile_Scales : Tile_Type<"Scales", "scales"> {
+  let summary = "scales of the parts of an accumulator's rows and columns, in f32";
+  let description = [{
+    `!tile.scales<64x128, [1, 128]>`: of 64 rows, each with one of its own, and 128 columns, which share one.
+    A lane holds those of its own elements.
+
+    Constraints:
+    - (C1) rows are a positive multiple of 16, cols of 8; both blocks are positive, and that of the
+      columns divides them or is a multiple of them.
+  }];
+  let parameters = (ins "int64_t":$rows, "int64_t":$cols, "int64_t":$rowBlock, "int64_t":$colBlock);
+  let assemblyFormat = "`<` custom<Blocks>($rows, $cols, $rowBlock, $colBlock) `>`";
+  let extraClassDeclaration = [{
+    /// Whether all lanes hold the same scales of columns: one for each block.
+    bool isUniform() const { return getColBlock() % 16 == 0; }
+  }];
+  let genVerifyDecl = 1;
+}
 def Tile_Acc : Tile_Type<"Acc", "acc"> {
   let summary = "accumulator of a warp (mma_sync, simt, bf16x6) or a warpgroup (wgmma)";
   let description = [{
