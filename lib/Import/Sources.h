@@ -20,6 +20,13 @@ Outcome importTosa(mlir::RewriterBase &rewriter, mlir::Operation *op);
 Outcome importTorch(mlir::RewriterBase &rewriter, mlir::Operation *op);
 Outcome importStablehlo(mlir::RewriterBase &rewriter, mlir::Operation *op);
 
+/// torch.aten._scaled_mm.
+Outcome importTorchScaled(mlir::RewriterBase &rewriter, mlir::Operation *op);
+/// Whether an op of this name, of a dialect that is not registered, makes a value.
+bool isTorchOp(mlir::Value value, llvm::StringRef name);
+/// Looks through torch's transposes and permutations; dims are of as many loops.
+void traceTorch(Operand &operand);
+
 /// !torch.vtensor<[2,?],bf16> as tensor<2x?xbf16>; null for any other type.
 mlir::RankedTensorType torchTensorType(mlir::Type type);
 /// Gives every function with such types in its signature tensors instead.

@@ -1,6 +1,6 @@
-// torch.aten.linear, mm, bmm, matmul and addmm in generic form, read without the
-// torch dialect. Operands and results cross to builtin tensors by unrealized
-// casts, which fold where both sides were converted.
+// torch.aten.linear, mm, bmm, matmul and addmm in generic form (_scaled_mm: TorchScaled.cpp), read
+// without the torch dialect. Operands and results cross to builtin tensors by unrealized casts,
+// which fold where both sides were converted.
 #include "Sources.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
@@ -9,26 +9,30 @@ using namespace mlir;
 
 namespace gemm::import {
 
-namespace {
-bool isOp(Value value, StringRef name) {
+bool isTorchOp(Value value, StringRef name) {
   Operation *def = value.getDefiningOp();
   return def && def->getName().getStringRef() == name;
 }
 
-std::optional<int64_t> constantInt(Value value) {
-  if (isOp(value, "torch.constant.int"))
+static std::optional<int64_t> constantInt(Value value) {
+  if (isTorchOp(value, "torch.constant.int"))
     if (auto attr = dyn_cast_or_null<IntegerAttr>(value.getDefiningOp()->getAttr("value")))
       return attr.getInt();
   return std::nullopt;
 }
 
-std::optional<double> constantNumber(Value value) {
-  if (auto integer = constantInt(value))
-    return static_cast<double>(*integer);
-  if (isOp(value, "torch.constant.float"))
-    if (auto attr = dyn_cast_or_null<FloatAttr>(value.getDefiningOp()->getAttr("value")))
-      return attr.getValueAsDouble();
-  return std::nullopt;
+/// The order of a permutation of `rank` dims by a list of constants; empty of none.
+static SmallVector<int64_t> permutationOf(Value list, int64_t rank) {
+  SmallVector<int64_t> order;
+  if (!isTorchOp(list, "torch.prim.ListConstruct"))
+    return order;
+  for (Value number : list.getDefiningOp()->getOperands())
+    if (auto dim = constantInt(number); dim && *dim >= -rank && *dim < rank)
+      order.push_back((*dim + rank) % rank);
+  SmallVector<int64_t> sorted(order);
+  llvm::sort(sorted);
+  const bool whole = llvm::equal(sorted, llvm::seq<int64_t>(0, rank));
+  return whole ? order : SmallVector<int64_t>();
 }
 
 // Looks through torch's own transposes, so that `x @ w.t()` reads w as stored.
@@ -36,14 +40,21 @@ void traceTorch(Operand &operand) {
   while (true) {
     Operation *def = operand.value.getDefiningOp();
     int64_t rank = operand.dims.size();
-    if (isOp(operand.value, "torch.aten.t") && def->getNumOperands() == 1 && rank == 2) {
+    if (isTorchOp(operand.value, "torch.aten.t") && def->getNumOperands() == 1 && rank == 2) {
       std::swap(operand.dims[0], operand.dims[1]);
-    } else if (isOp(operand.value, "torch.aten.transpose.int") && def->getNumOperands() == 3) {
+    } else if (isTorchOp(operand.value, "torch.aten.transpose.int") && def->getNumOperands() == 3) {
       auto first = constantInt(def->getOperand(1)), second = constantInt(def->getOperand(2));
       if (!first || !second || *first < -rank || *first >= rank || *second < -rank ||
           *second >= rank)
         return;
       std::swap(operand.dims[(*first + rank) % rank], operand.dims[(*second + rank) % rank]);
+    } else if (isTorchOp(operand.value, "torch.aten.permute") && def->getNumOperands() == 2) {
+      const SmallVector<int64_t> order = permutationOf(def->getOperand(1), rank);
+      if (order.empty())
+        return;
+      const SmallVector<int64_t> dims(operand.dims);
+      for (auto [to, from] : llvm::enumerate(order))
+        operand.dims[from] = dims[to];
     } else {
       return;
     }
@@ -51,6 +62,16 @@ void traceTorch(Operand &operand) {
       return;
     operand.value = def->getOperand(0);
   }
+}
+
+namespace {
+std::optional<double> constantNumber(Value value) {
+  if (auto integer = constantInt(value))
+    return static_cast<double>(*integer);
+  if (isTorchOp(value, "torch.constant.float"))
+    if (auto attr = dyn_cast_or_null<FloatAttr>(value.getDefiningOp()->getAttr("value")))
+      return attr.getValueAsDouble();
+  return std::nullopt;
 }
 
 // One call of a torch op: its contraction over torch values.
@@ -89,7 +110,7 @@ std::string readLinear(Call &call) {
   call.c.b = {call.op->getOperand(1), {n, k}};
   call.c.c.dims = range(0, lead + 1);
   Value bias = call.op->getOperand(2);
-  if (isOp(bias, "torch.constant.none"))
+  if (isTorchOp(bias, "torch.constant.none"))
     return "";
   if (!call.type(2))
     return "expected a bias that is a tensor or none";
@@ -217,8 +238,11 @@ std::string readCall(Call &call, StringRef name) {
 
 Outcome importTorch(RewriterBase &rewriter, Operation *op) {
   StringRef name = op->getName().getStringRef();
-  if (!name.consume_front("torch.aten.") ||
-      !llvm::is_contained({"linear", "mm", "bmm", "matmul", "addmm"}, name))
+  if (!name.consume_front("torch.aten."))
+    return std::nullopt;
+  if (name == "_scaled_mm")
+    return importTorchScaled(rewriter, op);
+  if (!llvm::is_contained({"linear", "mm", "bmm", "matmul", "addmm"}, name))
     return std::nullopt;
   if (op->getNumResults() != 1 || !torchTensorType(op->getResult(0).getType()))
     return "expected a result of type !torch.vtensor with a known shape and element type";

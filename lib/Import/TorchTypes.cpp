@@ -115,6 +115,7 @@ static void eraseDeadTorch(RewriterBase &rewriter, ModuleOp module) {
   module.walk([&](Operation *op) {
     StringRef name = op->getName().getStringRef();
     if (name == "torch.aten.t" || name == "torch.aten.transpose.int" ||
+        name == "torch.aten.permute" || name == "torch.prim.ListConstruct" ||
         name.starts_with("torch.constant.") || isa<UnrealizedConversionCastOp>(op))
       ops.push_back(op);
   });
