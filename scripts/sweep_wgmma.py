@@ -2,8 +2,8 @@
 """Assembles the wgmma kernels that the compiler may choose and looks at what ptxas made.
 
 For each schedule that gemm-explain lists for h200: all storage orders, all pairs of
-copy engines, outputs stored in bulk and directly, plain and with bias + gelu (erf),
-with and without sums of A's rows where the schedule can store them. --dtype takes operands of
+copy engines, outputs stored in bulk and directly, plain, with bias + gelu (erf) and with a
+residual behind it where the compiler offers that, with and without sums of A's rows where the schedule can store them. --dtype takes operands of
 another type than bf16, which lie along K.
 By default a sample in which any two settings of different axes meet; with --all every
 combination. With --pinned instead every tile that can be written by hand, BM 64 to 256,
@@ -29,22 +29,28 @@ from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "test", "Conversion", "Tile", "Inputs"))
 import sass  # noqa: E402
-from epilogues import DEQUANTISED, GELU  # noqa: E402
+from epilogues import DEQUANTISED, GELU, with_residual  # noqa: E402
 
 PIPELINE = ("builtin.module(gemm-to-tile,gpu.module(tile-expand-schedule,tile-to-nvvm,gemm-expand-math,canonicalize,"
             "cse,convert-scf-to-cf,convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),"
             "gemm-serialize{format=bin chip=sm_90a})")
-PROBE = """func.func @f(%a: tensor<{m}x4096x{type}>, %b: tensor<{n}x4096x{type}>, %c: tensor<{m}x{n}x{sum}>)
+PROBE = """func.func @f(%a: tensor<{m}x4096x{type}>, %b: tensor<{n}x4096x{type}>, %c: tensor<{m}x{n}x{sum}>, %e: tensor<{m}x{n}x{sum}>)
     -> tensor<{m}x{n}x{sum}> {{
   %r = gemm.matmul nt ins(%a, %b : tensor<{m}x4096x{type}>, tensor<{n}x4096x{type}>)
-    outs(%c : tensor<{m}x{n}x{sum}>) {{{said}}} -> tensor<{m}x{n}x{sum}>
+    outs(%c : tensor<{m}x{n}x{sum}>) {epilogue}{{{said}}} -> tensor<{m}x{n}x{sum}>
   return %r : tensor<{m}x{n}x{sum}>
 }}"""
+# What reads an operand at each element of C, and what gemm-explain says of tiles that have no registers for it.
+RESIDUAL = """epilogue(%e : tensor<{m}x{n}x{sum}>) maps [affine_map<(m, n) -> (m, n)>] {{
+  ^bb0(%acc: {acc}, %w: {acc}):
+    gemm.yield %w : {acc}
+  }} """
+SPILLS = "beside an operand that is read at each element of C"
 # Few rows, so that every tile may be cut into parts; then the sizes to which tiles of each width are fitted, one to
 # each of the SMs, as they are and swapped.
 PROBES = [(64, 2048), *((64, 132 * n) for n in range(16, 257, 16)), *((132 * n, 128) for n in range(16, 257, 16))]
 CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|split_k cluster|stream_k|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+"
-                       r"(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s")
+                       r"(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s(.*)")
 # Of each type of operands: as what they lie in memory, in how many bytes, and what the op says of them.
 DTYPES = {"bf16": ("bf16", 2, ""), "tf32": ("f32", 4, "precision = tf32"), "i8": ("i8", 1, "unsigned_b"), "f8E4M3FN": ("f8E4M3FN", 1, "")}
 # What products of a type are stored as, where a type of its own is none that a sum is looked at in.
@@ -66,19 +72,26 @@ def axes_of(dtype):
     engines = sorted({tuple(max(1, each // size) for each in pair) for pair in ENGINES}, reverse=True)
     orders = ["nn", "nt", "tn", "tt"] if size == 2 else ["nt"]
     if dtype == "i8":
-        return [orders, engines, INTEGERS + FLOATS, ["", DEQUANTISED], [False]]
+        return [orders, engines, INTEGERS + FLOATS, ["", DEQUANTISED, *residuals(DEQUANTISED)], [False]]
     floats = FLOATS + FP8 * (dtype == "f8E4M3FN")
-    return [orders, engines, floats, ["", GELU], [False, True] if size == 2 else [False]]
+    return [orders, engines, floats, ["", GELU, *residuals(GELU)], [False, True] if size == 2 else [False]]
 
 
-def candidates(gemm_opt, dtype):
-    """The kind and the (tile, warp, stages, cluster, swap) of each wgmma schedule the compiler looks at."""
+def residuals(epilogue):
+    """Behind it a residual, read in pairs: alone its elements need fewer registers."""
+    return [with_residual(epilogue, f"memref<?x?x{dtype}, strided<[8, 1]>>") for dtype in ("bf16", "f32")]
+
+
+def candidates(gemm_opt, dtype, epilogue=""):
+    """The kind and the (tile, warp, stages, cluster, swap) of each wgmma schedule the compiler looks at, those apart
+    that have no registers for the epilogue."""
     element, _, said = DTYPES[dtype]
-    probes = [PROBE.format(m=m, n=n, type=element, sum=STORED.get(dtype, element), said=said) for m, n in PROBES]
+    of = {"type": element, "sum": STORED.get(dtype, element), "said": said, "acc": "i32" if dtype == "i8" else "f32"}
+    probes = [PROBE.format(m=m, n=n, epilogue=epilogue.format(m=m, n=n, **of), **of) for m, n in PROBES]
     done = subprocess.run([gemm_opt, "-", "--split-input-file", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
                           input="\n// -----\n".join(probes), capture_output=True, text=True, check=True)
     found = CANDIDATE.findall(done.stderr + done.stdout)
-    return {(row[0], (*map(int, row[2:]), bool(row[1]))) for row in found}
+    return {(row[0], (*map(int, row[2:-1]), bool(row[1]))) for row in found if SPILLS not in row[-1]}
 
 
 def covering(axes, fit):
@@ -106,14 +119,14 @@ def every(axes, fit):
     return (row for row in itertools.product(*axes) if all(fit(i, row[i], j, row[j]) for i, j in pairs))
 
 
-def chosen(offered, choose, dtype):
-    """Rows of the schedules offered."""
+def chosen(offered, holding, choose, dtype):
+    """Rows of the schedules offered, with a residual of those that hold one."""
     tiles = {}
     for kind, (*tile, cluster_m, cluster_n, swap) in offered:
         of = tiles.setdefault(kind == "pingpong", {}).setdefault((*tile, swap), {})
         of.setdefault((cluster_m, cluster_n) != (1, 1), {})[kind] = cluster_m, cluster_n
 
-    for _, found in sorted(tiles.items()):  # those of ping-pong are others
+    for pingpong, found in sorted(tiles.items()):  # those of ping-pong are others
         kinds = {together: {kind for of in found.values() for kind in of.get(together, ())} for together in (False, True)}
 
         # Axes by number: 0 the kind, 1 the tile, 2 whether CTAs share a cluster, 3 the storage order, 4 copy
@@ -130,6 +143,8 @@ def chosen(offered, choose, dtype):
                 return not b or a in ("block", "persistent", "pingpong")
             if (i, j) == (1, 7):  # and A along m
                 return not (b and a[-1])
+            if (i, j) == (1, 6) and "%residual" in b:
+                return all((kind, (*a[:-1], *found[a][False][kind], a[-1])) in holding for kind in found[a][False])
             if (i, j) == (5, 6) and dtype == "i8":  # factors make floats of sums
                 return bool(b) == (a in FLOATS)
             if (i, j) == (1, 3) and a[1] % 16:  # what lies along n is stored along K
@@ -137,17 +152,30 @@ def chosen(offered, choose, dtype):
             return True
 
         axes = [sorted(kinds[False]), sorted(found), [together for together in (False, True) if kinds[together]], *axes_of(dtype)]
+        if pingpong:  # which is pinned only
+            axes[6] = [each for each in axes[6] if "%residual" not in each]
         for kind, (*tile, swap), together, *rest in choose(axes, fit):
             yield kind, (*tile, *found[(*tile, swap)][together][kind], swap), *rest
+        # Where accumulators leave few registers, those of a residual are looked at under each kind.
+        for tile, kind, epilogue in itertools.product(sorted(found), ("block", "persistent"), axes[6]):
+            if tile[0] * tile[1] > 192 * 128 and kind in found[tile][False] and "%residual" in epilogue and fit(1, tile, 6, epilogue):
+                yield kind, (*tile[:-1], *found[tile][False][kind], tile[-1]), axes[3][0], axes[4][0], FLOATS[0], epilogue, False
 
 
 def pinned():
     """Every tile that can be written, block and persistent, the other settings in turn."""
     layouts, engines, outputs, epilogues, _ = axes_of("bf16")
+    epilogues = [each for each in epilogues if "%residual" not in each]
     rest = itertools.cycle(itertools.product(epilogues, outputs, engines, layouts))
     for (m, n, k, stages), (epilogue, output, engines, layout) in zip(PINNED, rest):
         schedule = (m, n, k, 32 if m == 256 else 16, n, stages, 1, 1, False)
         yield ("block", "persistent")[stages % 2], schedule, layout, engines, output, epilogue, False
+
+
+def residual_of(epilogue):
+    """The argument that an epilogue with a residual reads."""
+    found = re.search(r"%residual : .*(memref<\?x\?x.*?>>)\)", epilogue)
+    return f", %residual: {found[1]}" if found else ""
 
 
 def function(name, of, kind, schedule, layout, engines, output, epilogue, sums):
@@ -158,7 +186,7 @@ def function(name, of, kind, schedule, layout, engines, output, epilogue, sums):
     dtype, ldc = output
     a, b = (f"memref<?x?x{element}, strided<[{ld}, 1]>>" for ld in engines)
     c = f"memref<?x?x{dtype}, strided<[{ldc}, 1]>>"
-    return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>) {{\n"
+    return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>{residual_of(epilogue)}) {{\n"
             f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
             f"{{{said}{', ' * bool(said)}schedule = #gemm.schedule<wgmma, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
             f"stages = {stages}, group = 8, cluster = {cluster}{parts}{', swap' * swap}>}}\n  return\n}}\n")
@@ -299,7 +327,8 @@ def main():
     offered = candidates(args.gemm_opt, args.dtype)
     if not offered:
         sys.exit("error: expected wgmma schedules from gemm-explain, got none")
-    rows = list(pinned() if args.pinned else chosen(offered, every if args.all else covering, args.dtype))
+    holding = candidates(args.gemm_opt, args.dtype, RESIDUAL)
+    rows = list(pinned() if args.pinned else chosen(offered, holding, every if args.all else covering, args.dtype))
     rows = [(f"k{i}", row) for i, row in enumerate(rows)]
     size = 1 if args.pinned else PER_MODULE  # a module is refused as a whole
     passes = PIPELINE.replace("gemm-to-tile", "gemm-select-schedule,gemm-to-tile", 1) if args.pinned else PIPELINE

@@ -51,7 +51,9 @@ Problem problemOf(const bundle::Bundle &bundle, const bundle::Function &function
     int64_t elements = 1;
     for (size_t d = 0; d < view.shape.size(); ++d)
       elements *= view.strides[d] != 0 ? view.shape[d] : 1;
-    return ExtraOperand{elements, typeOf(view.dtype, where)};
+    const size_t rank = view.shape.size(); // as C's
+    const bool full = view.strides[rank - 2] != 0 && view.strides[rank - 1] != 0;
+    return ExtraOperand{elements, typeOf(view.dtype, where), full};
   };
   for (const runtime::BoundView &operand : gemm->operands)
     p.gemm.extras.push_back(moved(operand));

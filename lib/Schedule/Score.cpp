@@ -196,10 +196,9 @@ double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, int64
 double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
   double elements = static_cast<double>(s.tile[0] * s.tileColumns());
   double bytes = elements * typeBytes(p.c) * (p.beta ? 2 : 1);
-  const int64_t whole = mulSaturating(p.m, p.n / s.products);
   for (const auto *moved : {&p.extras, &p.outputs})
     for (const ExtraOperand &each : *moved)
-      if (each.elements >= whole && whole > 0)
+      if (each.full)
         bytes += elements * typeBytes(each.type);
   return bytes * storeSectors(s, p) * static_cast<double>(t.smCount) / t.dramBytesPerSecond +
          issueSeconds(storeInstructions(s, p), t);

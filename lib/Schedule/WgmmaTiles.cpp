@@ -18,14 +18,32 @@ namespace gemm {
 
 namespace {
 struct Tile {
-  int64_t m, n, warpM; // four warp tiles stacked are a warpgroup's
+  int64_t m, n, warpM;  // four warp tiles stacked are a warpgroup's
+  bool residual = true; // leaves registers to read an operand at each element of C
 };
+constexpr bool spillsWithResidual = false;
 // Most reuse of operands first.
 constexpr Tile kTiles[] = {
-    {128, 256, 16}, {256, 128, 32}, {192, 192, 16}, {128, 224, 16}, {192, 160, 16},
-    {128, 192, 16}, {256, 96, 32},  {192, 128, 16}, {128, 160, 16}, {192, 96, 16},
-    {128, 128, 16}, {64, 256, 16},  {256, 64, 32},  {128, 96, 16},  {64, 192, 16},
-    {64, 128, 16},  {128, 64, 16},  {64, 96, 16},   {64, 64, 16},   {64, 32, 16},
+    {128, 256, 16},
+    {256, 128, 32, spillsWithResidual},
+    {192, 192, 16, spillsWithResidual},
+    {128, 224, 16},
+    {192, 160, 16},
+    {128, 192, 16},
+    {256, 96, 32},
+    {192, 128, 16},
+    {128, 160, 16},
+    {192, 96, 16},
+    {128, 128, 16},
+    {64, 256, 16},
+    {256, 64, 32},
+    {128, 96, 16},
+    {64, 192, 16},
+    {64, 128, 16},
+    {128, 64, 16},
+    {64, 96, 16},
+    {64, 64, 16},
+    {64, 32, 16},
 };
 constexpr Tile kSwapped[] = {
     {128, 64, 32}, {128, 32, 32}, {128, 16, 32}, {128, 8, 32},
@@ -39,14 +57,16 @@ constexpr Tile kHeld[] = {
 constexpr Tile kPingPong[] = {
     {128, 128, 32}, {64, 256, 16}, {64, 192, 16}, {128, 96, 32}, {64, 128, 16}, {64, 64, 16},
 };
-// Heights of fitted tiles, the most columns that the accumulators leave room for, and of which
-// swapped ones there are.
+// Heights of fitted tiles, the most columns that the accumulators leave room for, those beside
+// which a residual has room, and of which swapped ones there are.
 struct Height {
-  int64_t m, warpM, mostN;
+  int64_t m, warpM, mostN, residualN;
   bool swaps;
 };
-constexpr Height kHeights[] = {
-    {64, 16, 256, false}, {128, 16, 256, true}, {192, 16, 192, false}, {256, 32, 128, false}};
+constexpr Height kHeights[] = {{64, 16, 256, 256, false},
+                               {128, 16, 256, 240, true},
+                               {192, 16, 192, 176, false},
+                               {256, 32, 128, 112, false}};
 constexpr int64_t kFittedN = 16;       // n is a multiple of it
 constexpr int64_t kFittedWaves = 4;    // beyond them a fraction of a wave is little
 constexpr int64_t kStages = 8;         // more in flight than latency asks for
@@ -160,16 +180,33 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
 }
 } // namespace
 
-bool isUsualTile(const Schedule &s) {
-  auto same = [&](const Tile &tile) {
-    return s.tile[0] == tile.m && s.tile[1] == tile.n && s.warp[0] == tile.warpM &&
-           s.warp[1] == tile.n;
+namespace {
+// The row of a schedule's tile; none of a fitted one.
+const Tile *rowOf(const Schedule &s) {
+  auto find = [&](const auto &rows) {
+    auto row = std::find_if(std::begin(rows), std::end(rows), [&](const Tile &tile) {
+      return s.tile[0] == tile.m && s.tile[1] == tile.n && s.warp[0] == tile.warpM &&
+             s.warp[1] == tile.n;
+    });
+    return row == std::end(rows) ? nullptr : &*row;
   };
-  return s.swap ? std::any_of(std::begin(kSwapped), std::end(kSwapped), same)
-                : std::any_of(std::begin(kTiles), std::end(kTiles), same) ||
-                      (s.tile[2] == widestSpan && // of bytes
-                       std::any_of(std::begin(kHeld), std::end(kHeld), same));
+  if (s.swap)
+    return find(kSwapped);
+  const Tile *row = find(kTiles);
+  return !row && s.tile[2] == widestSpan ? find(kHeld) : row; // of bytes
 }
+
+// Whether registers are left to read an operand at each element of C.
+bool holdsResidual(const Schedule &s) {
+  if (const Tile *row = rowOf(s))
+    return row->residual;
+  return std::any_of(std::begin(kHeights), std::end(kHeights), [&](const Height &height) {
+    return s.tile[0] == height.m && s.tile[1] <= height.residualN;
+  });
+}
+} // namespace
+
+bool isUsualTile(const Schedule &s) { return rowOf(s) != nullptr; }
 
 std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &p, const Target &t) {
   return enumerate(ScheduleKind::Block, p, t);
@@ -227,6 +264,8 @@ std::string refuseWgmma(const Schedule &s, const GemmProblem &p) {
   if (s.products > 1 &&
       (wide || (large && (s.products > 2 || p.aAlongM || p.bAlongN || !isFloat(p.a)))))
     return "its kernel of " + std::to_string(s.products) + " products spills";
+  if (p.readsFull() && !holdsResidual(s))
+    return "its kernel spills beside an operand that is read at each element of C";
   const bool usual = isUsualTile(s) && s.tile[2] == widestSpan / typeBytes(p.a);
   return usual || isFitted(s, p) ? "" : "not proven free of spills for every layout and epilogue";
 }

@@ -79,7 +79,7 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
     problem.lda = leading(layout.getLda()), problem.ldb = leading(layout.getLdb());
     problem.ldc = leading(layout.getLdc());
   }
-  auto moved = [&](Value value) {
+  auto moved = [&](Value value, AffineMap map) {
     auto type = cast<ShapedType>(value.getType());
     // i1 and i64 have no model of their own; what counts here are bytes.
     auto model = getModelType(type.getElementType());
@@ -87,16 +87,19 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
     ExtraOperand operand;
     operand.elements = std::max<int64_t>(elements(type.getShape()), 0);
     operand.type = model ? *model : wide ? gemm::Type::F64 : gemm::Type::I8;
+    const unsigned dims = map.getNumDims(); // the last ones are m and n
+    operand.full = map.isFunctionOfDim(dims - 2) && map.isFunctionOfDim(dims - 1);
     return operand;
   };
-  for (Value extra : op.getExtras())
-    problem.extras.push_back(moved(extra));
+  for (auto [i, extra] : llvm::enumerate(op.getExtras()))
+    problem.extras.push_back(moved(extra, op.getExtraMap(i)));
+  const auto ofBlocks = AffineMap::get(op.getBatchRank() + 2, 0, op.getContext());
   for (Value scales : op.getScales())
-    problem.extras.push_back(moved(scales));
+    problem.extras.push_back(moved(scales, ofBlocks));
   if (op.isScaled())
     problem.blocks = {(*op.getBlocks())[0], (*op.getBlocks())[1], (*op.getBlocks())[2]};
-  for (Value out : op.getOuts().drop_front())
-    problem.outputs.push_back(moved(out));
+  for (auto [i, out] : llvm::enumerate(op.getOuts().drop_front()))
+    problem.outputs.push_back(moved(out, op.getOutputMap(i + 1)));
   if (op.getSums())
     problem.sums = getModelType(cast<ShapedType>(op.getSums().getType()).getElementType());
   for (Operation &scalar : op.getBody()->without_terminator())

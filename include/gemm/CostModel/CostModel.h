@@ -5,6 +5,7 @@
 
 #include "gemm/Target/Target.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -18,6 +19,7 @@ namespace gemm {
 struct ExtraOperand {
   int64_t elements = 0;
   Type type = Type::F32;
+  bool full = false; // an element for each of C's, moved with it
 };
 
 /// D = epilogue(alpha op(A) op(B) + beta C), batch times. A dimension below 0
@@ -43,6 +45,10 @@ struct GemmProblem {
   bool isStatic() const { return m >= 0 && n >= 0 && k >= 0 && batch >= 0; }
   /// Sums over K and no products: a bias gradient is a row of ones times dY.
   bool isSum() const { return aOnes || bOnes; }
+  /// Whether the epilogue reads an operand at each element of C: a residual.
+  bool readsFull() const {
+    return std::any_of(extras.begin(), extras.end(), [](const ExtraOperand &e) { return e.full; });
+  }
   /// What the tensor cores multiply: the wider operand, so that int8 weights
   /// under bf16 activations run dequantised, at the bf16 rate.
   Type computeType() const { return typeBits(b) > typeBits(a) ? b : a; }

@@ -313,6 +313,24 @@ TEST(Choose, ClustersAreOffered) {
     EXPECT_EQ(c.schedule.reduce, Reduce::Workspace);
 }
 
+// What is read at each element of C needs registers, which the tiles of most accumulators have not.
+TEST(Choose, ResidualsFitTheRegisters) {
+  const Target &t = *lookupTarget("h200");
+  GemmProblem p = problem(2112, 2304, 4096);
+  const std::array<int64_t, 3> full = {192, 192, 64};
+  EXPECT_EQ(decide(p, t).chosen->tile, full); // 132 tiles
+  p.extras = {{2304, Type::F32}};
+  EXPECT_EQ(decide(p, t).chosen->tile, full);
+  p.extras.push_back({p.m * p.n, Type::BF16, /*full=*/true});
+  Decision d = decide(p, t);
+  EXPECT_NE(d.chosen->tile, full);
+  int64_t refused = 0;
+  for (const Candidate &c : d.candidates)
+    refused +=
+        c.rejected == "its kernel spills beside an operand that is read at each element of C";
+  EXPECT_GT(refused, 0);
+}
+
 // One wave and a bit: stream-K takes hardly longer than its share.
 TEST(Choose, StreamKEvensOutTheLastWaves) {
   Schedule stream;

@@ -1,4 +1,5 @@
 """Epilogues that the modules printed beside this file share, as text."""
+import re
 
 # Bias by column, then gelu through erf: the longest math that is expanded.
 GELU = """epilogue(%bias : memref<?xf32>) maps [affine_map<(m, n) -> (n)>] {
@@ -45,3 +46,10 @@ DEQUANTISED = """epilogue(%bias, %s : memref<?xf32>, memref<?xf32>) maps [affine
     %t = math.tanh %both : f32
     gemm.yield %t : f32
   } """
+
+
+def with_residual(epilogue, memref):
+    """The epilogue, and behind it a residual %residual, an operand of this type that is read at each element of C."""
+    return re.sub(r"\((%.*?) : (.*?)\) maps \[(.*?)\] \{\n  \^bb0\((.*?)\):(.*)gemm.yield (%\w+) ",
+                  rf"(\1, %residual : \2, {memref}) maps [\3, affine_map<(m, n) -> (m, n)>] {{\n  ^bb0(\4, %w: f32):"
+                  r"\5%sum = arith.addf \6, %w : f32\n    gemm.yield %sum ", epilogue, flags=re.S)

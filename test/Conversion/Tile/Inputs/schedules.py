@@ -1,16 +1,17 @@
 """schedules.py floats|apart|bytes|fp8|doubles|mixed [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
-and epilogue that the compiler can choose, as gemm-explain lists them; split-K under the longest epilogue, with depths
-and parts in turn. Of bf16, tf32 and f32 then the kinds that nobody chooses and that need more registers, each with
+and epilogue that the compiler can choose, as gemm-explain lists them, of floats also with a residual; split-K under the longest
+epilogue, with depths and parts in turn. Of bf16, tf32 and f32 then the kinds that nobody chooses and that need more registers, each with
 every tile and depth, layouts and alignments in turn; then sums of A's rows, of both storage orders of A, of a tile wider than high with B
 along N too. One module of all would take ptxas longer than gemm-serialize waits."""
 import itertools
 import sys
 
-from epilogues import DEQUANTISED, GELU, OF_F64, SCALED
+from epilogues import DEQUANTISED, GELU, OF_F64, SCALED, with_residual
 from offered import rows
 
 HOPPER = "hopper" in sys.argv
 LAYOUTS = ("nn", "nt", "tn", "tt")
+RESIDUAL = "the epilogue and behind it a residual of C's type"
 
 
 class Factors:
@@ -20,10 +21,11 @@ class Factors:
     def __init__(self, family, a, b, stored, lds, epilogue, said="", machine="h200" if HOPPER else "a100"):
         self.family, self.a, self.b, self.stored, self.lds = family, a, b, stored, lds
         self.epilogue, self.said, self.machine = epilogue, said, machine
+        self.residual = a == b and epilogue == GELU
 
-    def offered(self, layout, sums=False):
+    def offered(self, layout, sums=False, sizes=(64, 2048, 4096)):
         """(kind, tile, warp, depth) of what could be chosen, few rows of a long K, so that K may be cut."""
-        m, n, k = 64, 2048, 4096
+        m, n, k = sizes
         a = f"memref<{m}x{k}x{self.a}>" if layout[0] == "n" else f"memref<{k}x{m}x{self.a}>"
         b = f"memref<{k}x{n}x{self.b}>" if layout[1] == "n" else f"memref<{n}x{k}x{self.b}>"
         said = "{" + self.said.rstrip(", ") + "}" if self.said else ""
@@ -33,16 +35,21 @@ class Factors:
         return list(dict.fromkeys((row.kind, (row.m, row.n, row.k), (row.warp_m, row.warp_n), row.stages)
                                   for row in sorted(found, key=lambda row: (-row.m, -row.n, -row.stages))))
 
+    def anywhere(self, layout):
+        """Those where lines begin anywhere; of unknown rows, so that none is packed."""
+        return self.offered(layout, sizes=("?", 2047, 4095))
+
     def chosen(self, layouts=LAYOUTS, splits=(2, 3, 8), depths=(4, 3), cuts=1):
         """(kind, splits, tile, warp, depth, layout, ld, epilogue, sums) of all that could be: whole products plain
         and with the epilogue; of what cuts K each tile so many times, with depths and splits in turn."""
         splits, turn = itertools.cycle(splits), itertools.cycle(depths)
         for layout in layouts:
-            offered = self.offered(layout)
+            offered, anywhere = self.offered(layout), self.anywhere(layout)
             for kind, tile, warp, stages in offered:
                 if kind == "block" and stages in depths:
-                    yield from ((kind, 1, tile, warp, stages, layout, *rest, False)
-                                for rest in itertools.product(self.lds, ("", self.epilogue)))
+                    lds = self.lds if (kind, tile, warp, stages) in anywhere else (self.lds[0], 2)
+                    epilogues = ("", self.epilogue) + (RESIDUAL,) * (self.residual and stages == depths[0])
+                    yield from ((kind, 1, tile, warp, stages, layout, *rest, False) for rest in itertools.product(lds, epilogues))
             for tile, warp in dict.fromkeys(row[1:3] for row in offered if row[0] == "split_k"):
                 yield from (("split_k", next(splits), tile, warp, next(turn), layout, ld, self.epilogue, False)
                             for ld in self.lds for _ in range(cuts))
@@ -52,7 +59,8 @@ class Factors:
         kind, splits, tile, warp, stages, layout, ld, epilogue, sums = row
         bias = "f64" if self.a == "f64" else "f32"
         a, b, c = (f"memref<?x?x{kind_of}, strided<[{ld}, 1]>>" for kind_of in (a or self.a, self.b, stored or self.stored))
-        print(f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?x{bias}>, %s: memref<?xf32>) {{\n"
+        epilogue = with_residual(self.epilogue, c) if epilogue == RESIDUAL else epilogue
+        print(f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?x{bias}>, %s: memref<?xf32>, %residual: {c}) {{\n"
               f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
               f"{{{self.said}{signs}schedule = #gemm.schedule<{self.family}, {kind}, tile = {list(tile)}, warp = {list(warp)}, "
               f"stages = {stages}, group = 8{f', splits = {splits}' * (splits > 1)}>}}\n  return\n}}")
@@ -60,7 +68,7 @@ class Factors:
 
 def pinned(factors):
     """Kinds that nobody chooses, and sums of A's rows."""
-    every = list(dict.fromkeys(row for layout in LAYOUTS for row in factors.offered(layout) if row[0] == "block"))
+    every = list(dict.fromkeys(row for layout in LAYOUTS for row in factors.anywhere(layout) if row[0] == "block"))
     turns = itertools.cycle(itertools.product(LAYOUTS, factors.lds))
     for kind, splits in (("persistent", 1), ("persistent", 4), ("stream_k", 1)):
         for _, tile, warp, stages in every:
@@ -72,7 +80,7 @@ def summed(factors, kinds):
     """Sums of A's rows."""
     for layout in ("tn", "nt", "nn"):
         whole = [row for row in factors.offered(layout, sums=True) if row[0] == "block"]
-        every = {"block": whole, "persistent": [row for row in factors.offered(layout) if row[0] == "block"]}
+        every = {"block": whole, "persistent": [row for row in factors.anywhere(layout) if row[0] == "block"]}
         for kind, ld in itertools.product(kinds, factors.lds):
             yield from ((kind, 1, tile, warp, stages, layout, ld, "", True) for _, tile, warp, stages in every[kind]
                         if layout != "nn" or tile[0] < tile[1])
