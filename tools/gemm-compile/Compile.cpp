@@ -4,6 +4,7 @@
 #include "../ParserGuard.h"
 #include "Advice.h"
 #include "Options.h"
+#include "PassRemarks.h"
 #include "Source.h"
 #include "TensorOps.h"
 
@@ -19,14 +20,12 @@
 #include "gemm/Target/Target.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/IR/Remarks.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 
 #include <chrono>
@@ -54,6 +53,8 @@ public:
 
   int run() {
     LogicalResult result = stages();
+    if (std::string none = remarks ? remarks->whyNone() : ""; !none.empty())
+      llvm::errs() << "remark: " << none << "\n";
     if (succeeded(result) && !options.times.empty())
       result = writeText(options.times, format(timesJson()));
     if (succeeded(result))
@@ -216,15 +217,12 @@ private:
   LogicalResult enableRemarks() {
     if (options.remarks.empty())
       return success();
-    if (std::string wrong; !llvm::Regex(options.remarks).isValid(wrong))
+    auto matching = std::make_shared<PassRemarks>(options.remarks);
+    if (std::string wrong = matching->whyInvalid(); !wrong.empty())
       return refuse("expected --remarks to be a regular expression, got '" + options.remarks +
                     "': " + wrong);
-    // A kind of remark without a pattern of its own is dropped, whatever `all` says.
-    const std::string &pattern = options.remarks;
-    remark::RemarkCategories categories{std::nullopt, pattern, pattern, pattern, pattern};
-    return remark::enableOptimizationRemarks(context, nullptr,
-                                             std::make_unique<remark::RemarkEmittingPolicyAll>(),
-                                             categories, /*printAsEmitRemarks=*/true);
+    remarks = matching;
+    return PassRemarks::enable(matching, context);
   }
 
   /// The bundle would be in place before the times that are written over a part of it.
@@ -440,6 +438,7 @@ private:
   std::shared_ptr<llvm::SourceMgr> sources = std::make_shared<llvm::SourceMgr>();
   SourceMgrDiagnosticHandler printer;
   ScopedDiagnosticHandler counter;
+  std::shared_ptr<PassRemarks> remarks; // of --remarks
   OwningOpRef<ModuleOp> module;
   Constants constants;
   std::string ptx, cubin;
