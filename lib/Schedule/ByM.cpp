@@ -12,7 +12,7 @@ namespace {
 constexpr size_t kMostIntervals = 10;
 // What a schedule may cost more than the best at one size, which is less than the model
 // is worth; and how far that goes up where so many intervals do not suffice.
-constexpr double kSlack = 0.05, kMostSlack = 0.5;
+constexpr double kSlack = 0.05, kMostSlack = 0.5, kSlackStep = 0.01;
 
 /// How much slower than the best of them schedules are at sampled sizes of M.
 struct Table {
@@ -143,7 +143,7 @@ std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const Choos
   if (table.schedules.empty() || !takeGiven(table, p, target, options, why))
     return {};
   std::vector<Interval> result;
-  for (double slack = kSlack; slack <= kMostSlack; slack += kSlack) {
+  for (double slack = kSlack; slack <= kMostSlack; slack += kSlackStep) {
     result = cut(table, slack);
     if (result.size() <= kMostIntervals)
       break;

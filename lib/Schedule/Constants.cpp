@@ -16,7 +16,7 @@ const std::vector<ScoreConstant> &scoreConstants() {
       {"copies through registers in flight", "4 of 16 bytes a thread", ""},
       {"warp schedulers of an SM", "4", "NVIDIA A100 and H100 architecture white papers"},
       {"share of L2 that keeps operands between waves", "0.5", ""},
-      {"registers of a thread besides fragments", "40", ""},
+      {"registers of a thread besides fragments", "50", "ptxas, scripts/registers.py"},
       {"time of a launch", "2.5 us unless the target says otherwise", ""},
       {"mma.sync beside wgmma or tcgen05, of the peak", "0.65", "arXiv 2402.13499"},
       {"tensor cores of an SM", "4", "NVIDIA A100 and H100 architecture white papers"},

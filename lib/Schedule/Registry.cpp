@@ -1,4 +1,5 @@
 // What the families offer, one function and one row each.
+#include "Copies.h"
 #include "Splits.h"
 #include "Wgmma.h"
 #include "gemm/Schedule/Choose.h"
@@ -46,10 +47,12 @@ std::vector<Schedule> enumerateMmaSync(const GemmProblem &p, const Target &t) {
   return result;
 }
 
-// Tiles that test/Conversion/Tile/no-spill.test has assembled in every layout,
-// alignment and epilogue without a spill.
+// Tiles that test/Conversion/Tile/no-spill.test has assembled in every layout and epilogue without
+// a spill, and in every alignment or where cp.async copies both operands: copies element by element
+// need more registers.
 struct Proven {
   std::array<int64_t, 2> tile, warp;
+  bool async = false;
 };
 constexpr int64_t provenBytes = 64; // of k
 
@@ -65,6 +68,12 @@ const std::vector<Proven> &provenOf(const GemmProblem &p) {
                                           {{64, 64}, {32, 32}}},
                                    three = {{{64, 96}, {32, 48}}, {{128, 96}, {64, 48}}},
                                    ofBytes = {three.front()}; // the other's nn kernel spills
+  // Of one product; of {128, 128} in such warp tiles some spill.
+  static const std::vector<Proven> of16Bits = [] {
+    std::vector<Proven> rows = any;
+    rows.push_back({{256, 128}, {64, 64}, /*async=*/true});
+    return rows;
+  }();
   // Whose accumulators take twice the registers (f64-no-spill.test).
   static const std::vector<Proven> ofF64 = {{{128, 64}, {32, 32}},
                                             {{64, 128}, {32, 32}},
@@ -84,6 +93,8 @@ const std::vector<Proven> &provenOf(const GemmProblem &p) {
     return p.products == 2 ? twoOfFp8 : p.products == 3 ? threeOfFp8 : fourOfFp8;
   if (p.computeType() == Type::F64)
     return p.products == 3 ? threeOfF64 : ofF64;
+  if (p.products == 1 && !p.sums && typeBytes(p.a) == 2 && typeBytes(p.b) == 2)
+    return of16Bits;
   if (p.products != 3)
     return isFp8(p.a) ? ofFp8 : any;
   return typeBytes(p.a) == 1 ? ofBytes : three;
@@ -99,6 +110,11 @@ const std::vector<Proven> &ofMixed() {
   return tiles;
 }
 
+bool copiesAsync(const Schedule &s, const GemmProblem &p) {
+  return copiesOf(s, p, 0).engine != CopyEngine::Registers &&
+         copiesOf(s, p, 1).engine != CopyEngine::Registers;
+}
+
 std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
   if (s.products > 1 && s.splits > 1 && s.tile[0] == 128 && s.tile[1] == 64)
     return "its kernel of several products spills beside the accumulators of other splits";
@@ -110,7 +126,9 @@ std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
     return "its kernel of A along M and B along K spills";
   for (const Proven &row : provenOf(p))
     if (tileOf(row, p) == s.tile && row.warp == s.warp)
-      return "";
+      return row.async && !copiesAsync(s, p)
+                 ? "its kernel spills where an operand is copied element by element"
+                 : "";
   return "not proven free of spills for every layout and epilogue";
 }
 
@@ -123,7 +141,7 @@ std::vector<Schedule> tilesToSplit(const GemmProblem &p) {
       s.tile = tileOf(row, p);
       s.warp = row.warp;
       s.stages = stages;
-      if (s.tile[0] >= s.tile[1])
+      if (s.tile[0] >= s.tile[1] && !row.async)
         tiles.push_back(s);
     }
   return tiles;

@@ -11,18 +11,31 @@
 
 namespace gemm {
 
+namespace {
+/// How many times the registers of the fragments of one step, of 32 bytes of k, a thread has: the
+/// next step's beside them; of fp8 none, whose sums are behind each slot; of what is converted or
+/// of 8 bytes what becomes of them too; of factors that are taken apart, twice the elements in a
+/// step, their parts of half their bits.
+int64_t fragmentSets(const Mma &mma, Type operand) {
+  if (mma.takesApart())
+    return 2 + mma.parts();
+  if (mma.held(operand))
+    return 1;
+  return mma.converts() || typeBytes(operand) == 8 ? 3 : 2;
+}
+} // namespace
+
 // For mma.sync accumulators, which of f64 are two registers each and of fp8 have sums beside them,
-// both fragments double-buffered in part, and the rest; a wgmma kernel takes the whole SM.
+// fragments, and the rest (test/unit/Schedule/RegistersTest.cpp); a wgmma kernel takes the whole
+// SM.
 int64_t registersPerThread(const Schedule &s, Type operand) {
   if (s.mma().wholeSm)
     return launchRegisters(s);
-  // A lane that multiplies by itself has two rows of each band of 16, and four columns. Factors
-  // that are taken apart have twice the elements in a step, and beside them their parts, of half
-  // their bits.
+  // A lane that multiplies by itself has two rows of each band of 16, and four columns.
   const int64_t columns = s.warp[1] * (s.mma().multiplier == Multiplier::Lane ? 2 : 1);
-  const int64_t words = s.mma().takesApart() ? 2 + s.mma().parts() : s.mma().converts() ? 2 : 1;
   const int64_t ofSum = accumulatorBytes(typeBytes(operand)) / 4 * (s.mma().held(operand) ? 2 : 1);
-  return ofSum * s.warp[0] * s.warp[1] / 32 + words * (s.warp[0] + columns) / 4 + otherRegisters;
+  return ofSum * s.warp[0] * s.warp[1] / 32 +
+         fragmentSets(s.mma(), operand) * (s.warp[0] + columns) / 4 + otherRegisters;
 }
 
 int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {

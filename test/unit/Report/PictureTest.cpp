@@ -132,10 +132,10 @@ TEST(Pictures, AlignmentByMachine) {
 
 TEST(Pictures, TileMapCountsTilesAndWaves) {
   Document d = sample();
-  std::string svg = tileMap(d.rows[0], d.target, "tiles")->svg; // 5 x 86 tiles, 216 slots
+  std::string svg = tileMap(d.rows[0], d.target, "tiles")->svg; // 5 x 86 tiles, 108 slots
   EXPECT_THAT(svg, HasSubstr("5 × 86 tiles, the first 5 × 40 shown"));
-  EXPECT_THAT(svg, HasSubstr("430 CTAs on 216 slots: 2 waves"));
-  EXPECT_THAT(svg, HasSubstr("tail 99%"));
+  EXPECT_THAT(svg, HasSubstr("430 CTAs on 108 slots: 4 waves"));
+  EXPECT_THAT(svg, HasSubstr("tail 98%"));
   EXPECT_EQ(count(svg, "<title>CTA "), 5u * 40);
 }
 

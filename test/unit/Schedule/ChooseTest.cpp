@@ -19,15 +19,15 @@ Tile tile(int64_t m, int64_t n, int64_t k) { return decide(problem(m, n, k), a10
 
 // Large products take the largest tile; small ones fill more SMs.
 TEST(Choose, TilesFollowTheOutput) {
-  EXPECT_EQ(tile(4096, 4096, 4096), (Tile{128, 128, 32}));
+  EXPECT_EQ(tile(4096, 4096, 4096), (Tile{256, 128, 32}));
   EXPECT_EQ(tile(597, 11008, 4096), (Tile{128, 128, 32}));
-  EXPECT_EQ(tile(10240, 8192, 2048), (Tile{128, 128, 32}));
+  EXPECT_EQ(tile(10240, 8192, 2048), (Tile{256, 128, 32}));
   EXPECT_EQ(tile(1, 4096, 4096), (Tile{64, 64, 32}));
   EXPECT_EQ(tile(128, 128, 128), (Tile{64, 64, 32}));
   EXPECT_EQ(tile(64, 64, 64), (Tile{64, 64, 32}));
-  EXPECT_EQ(tile(-1, -1, 4096), (Tile{128, 128, 32}));
+  EXPECT_EQ(tile(-1, -1, 4096), (Tile{256, 128, 32}));
   EXPECT_EQ(decide(problem(0, 0, 0), a100()).chosen->tile[2], 32);
-  EXPECT_NE(tile(100000, 64, 4096)[1], 128); // half of it would be empty
+  EXPECT_NE(tile(110592, 64, 4096)[1], 128); // half of it would be empty
 }
 
 TEST(Choose, EveryCandidateHasAScoreOrAReason) {
