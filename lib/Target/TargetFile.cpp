@@ -39,20 +39,51 @@ struct IntegerField {
   const char *key;
   int64_t Target::*member;
   bool required;
+  int64_t least = 0; // that the smallest kernel takes, of a chip that there are kernels for
 };
+// The smallest kernel: a tile of 64x64x32 in four warps, three slots (LeastMachineTest.cpp).
+constexpr int64_t kThreads = 128, kShared = 24 * 1024, kRegisters = 114;
 constexpr IntegerField kIntegers[] = {
-    {"sm_count", &Target::smCount, true},
+    {"sm_count", &Target::smCount, true, 1},
     {"l2_bytes", &Target::l2Bytes, false},
-    {"shared_per_block", &Target::sharedPerBlock, false},
-    {"shared_per_sm", &Target::sharedPerSm, false},
+    {"shared_per_block", &Target::sharedPerBlock, false, kShared},
+    {"shared_per_sm", &Target::sharedPerSm, false, kShared},
     {"shared_reserved_per_block", &Target::sharedReservedPerBlock, false},
-    {"registers_per_sm", &Target::registersPerSm, false},
-    {"max_registers_per_thread", &Target::maxRegistersPerThread, false},
-    {"max_threads_per_block", &Target::maxThreadsPerBlock, false},
-    {"max_threads_per_sm", &Target::maxThreadsPerSm, false},
-    {"max_blocks_per_sm", &Target::maxBlocksPerSm, false},
+    {"registers_per_sm", &Target::registersPerSm, false, kThreads * ((kRegisters + 7) / 8 * 8)},
+    {"max_registers_per_thread", &Target::maxRegistersPerThread, false, kRegisters},
+    {"max_threads_per_block", &Target::maxThreadsPerBlock, false, kThreads},
+    {"max_threads_per_sm", &Target::maxThreadsPerSm, false, kThreads},
+    {"max_blocks_per_sm", &Target::maxBlocksPerSm, false, 1},
 };
 constexpr int64_t kLargest = int64_t(1) << 50;
+
+int64_t leastOf(const IntegerField &field, const Target &t) {
+  return t.computeCapability > 0 ? field.least : field.required;
+}
+
+// What a block may have at most, an SM has.
+struct Within {
+  const char *part, *whole;
+  int64_t Target::*of, Target::*in;
+};
+constexpr Within kWithin[] = {
+    {"shared_per_block", "shared_per_sm", &Target::sharedPerBlock, &Target::sharedPerSm},
+    {"max_threads_per_block", "max_threads_per_sm", &Target::maxThreadsPerBlock,
+     &Target::maxThreadsPerSm},
+    {"max_registers_per_thread", "registers_per_sm", &Target::maxRegistersPerThread,
+     &Target::registersPerSm},
+};
+// "at most shared_per_sm, 1024,", or nothing.
+std::string beyond(const Within &pair, const Target &t) {
+  if (t.computeCapability == 0)
+    return "";
+  const bool reserves = pair.of == &Target::sharedPerBlock;
+  const int64_t most = t.*pair.in - (reserves ? t.sharedReservedPerBlock : 0);
+  if (t.*pair.of <= most)
+    return "";
+  return std::string("at most ") + pair.whole + (reserves ? " without what is reserved" : "") +
+         ", " + std::to_string(most) + ",";
+}
 
 std::vector<std::string> knownKeys() {
   std::vector<std::string> keys = {"name", "base", "chip", "source"};
@@ -126,7 +157,12 @@ std::string whyNoMachine(const Target &target) {
   for (const RealField &field : kReals)
     check(field.key, target.*field.member, 0, field.required);
   for (const IntegerField &field : kIntegers)
-    check(field.key, static_cast<double>(target.*field.member), field.required ? 1 : 0, false);
+    check(field.key, static_cast<double>(target.*field.member),
+          static_cast<double>(leastOf(field, target)), false);
+  for (const Within &pair : kWithin)
+    if (std::string text = beyond(pair, target); why.empty() && !text.empty())
+      why = std::string("expected ") + pair.part + " to be " + text + " got " +
+            std::to_string(target.*pair.of);
   for (const ByType &field : kByType)
     for (double value : target.*field.member)
       check(field.key, value, 0, false);
@@ -161,8 +197,14 @@ std::optional<Target> parseTarget(std::string_view text, const std::string &file
     int64_t inherited = t.*field.member;
     bool optional = hasBase || !field.required;
     t.*field.member =
-        json.integer(field.key, field.required ? 1 : 0, kLargest, optional ? &inherited : nullptr);
+        json.integer(field.key, leastOf(field, t), kLargest, optional ? &inherited : nullptr);
   }
+  for (const Within &pair : kWithin)
+    if (std::string text = beyond(pair, t); json.ok() && !text.empty())
+      json.expected(json.has(pair.part) ? pair.part : pair.whole,
+                    json.has(pair.part) ? text
+                                        : std::string("at least ") + pair.part + " of the chip, " +
+                                              std::to_string(t.*pair.of) + ",");
   if (json.ok() && !t.name.empty() && lookupTarget(t.name) && !hasBase)
     json.expected("name", "a name no built-in machine has");
   if (!json.ok()) {

@@ -79,6 +79,33 @@ TEST(TargetFile, MistakesAreLocated) {
   EXPECT_THAT(errorOf(R"({"base": "a100", "name": "x", "name": "y"})"), HasSubstr("twice"));
 }
 
+// Limits within which no kernel fits, or that contradict one another, are mistakes of the file
+// where the chip has kernels.
+TEST(TargetFile, MachinesOfNoKernel) {
+  auto of = [](const std::string &numbers) {
+    return errorOf("{\"base\": \"a100\", \"name\": \"x\",\n" + numbers + "}");
+  };
+  EXPECT_EQ(of("\"max_blocks_per_sm\": 0"),
+            "mine.json:2: expected an integer from 1 to 1125899906842624 for "
+            "\"max_blocks_per_sm\", got 0");
+  EXPECT_THAT(of("\"shared_per_block\": 24575"), HasSubstr("from 24576 to"));
+  EXPECT_THAT(of("\"registers_per_sm\": 1000"), HasSubstr("\"registers_per_sm\", got 1000"));
+  EXPECT_THAT(of("\"max_registers_per_thread\": 32"), HasSubstr("got 32"));
+  EXPECT_THAT(of("\"max_threads_per_sm\": 64"), HasSubstr("from 128 to"));
+  EXPECT_EQ(of("\"shared_per_block\": 200000"),
+            "mine.json:2: expected at most shared_per_sm without what is reserved, 166912, for "
+            "\"shared_per_block\", got 200000");
+  EXPECT_EQ(of("\"max_threads_per_sm\": 512"),
+            "mine.json:2: expected at least max_threads_per_block of the chip, 1024, for "
+            "\"max_threads_per_sm\", got 512");
+  // Of machines with roofs alone limits are not known.
+  std::string error;
+  EXPECT_TRUE(parseTarget(R"({"name": "asic", "chip": "x1", "sm_count": 1, "clock_hz": 1,
+    "dram_bytes_per_second": 1, "launch_seconds": 1, "peak": {"i8": 1}, "max_blocks_per_sm": 0})",
+                          "mine.json", error))
+      << error;
+}
+
 // Every required key, removed in turn, is asked for.
 TEST(TargetFile, MissingKeys) {
   for (const char *key : {"sm_count", "clock_hz", "dram_bytes_per_second", "launch_seconds", "peak",
