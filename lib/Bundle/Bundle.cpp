@@ -1,6 +1,7 @@
 // The entry points: parse and load a bundle, find things in it, read its files.
 #include "gemm/Bundle/Bundle.h"
 #include "Reader.h"
+#include "Schedules.h"
 #include "gemm/Support/Read.h"
 #include "gemm/Target/Target.h"
 
@@ -129,6 +130,8 @@ Bundle load(const fs::path &directory) {
   Bundle bundle = parse(readWhole(file), file.string());
   bundle.directory = directory;
   findParts(bundle);
+  if (fs::path plan = directory / "cost.json"; fs::exists(plan, code))
+    detail::requirePlan(bundle, readWhole(plan), plan.string());
   return bundle;
 }
 

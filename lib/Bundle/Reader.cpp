@@ -2,8 +2,8 @@
 // launches. Every refusal names the JSON path. StepReader.cpp reads the steps.
 #include "Reader.h"
 #include "Base64.h"
+#include "Schedules.h"
 #include "gemm/Bundle/Check.h"
-#include "gemm/Schedule/Text.h"
 #include "gemm/Target/Limits.h"
 
 #include <algorithm>
@@ -142,9 +142,8 @@ Launch FunctionReader::launch(const Node &node) const {
     result.resident = resident->boolean();
   }
   if (auto schedule = node.find("schedule")) {
-    result.schedule = schedule->nonEmptyString();
-    if (!parseSchedule(result.schedule))
-      schedule->expected("a schedule as #gemm.schedule<mma_sync, block, tile = [64, 64, 32], ...>");
+    readSchedule(*schedule);
+    result.schedule = schedule->string();
   }
   if (auto count = node.find("threads_per_element")) {
     result.threadsPerElement = static_cast<uint32_t>(count->integer(1, mostThreads));

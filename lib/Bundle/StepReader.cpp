@@ -2,6 +2,7 @@
 // as they are known without the values of the symbols; programs are
 // type-checked.
 #include "Reader.h"
+#include "Schedules.h"
 
 #include <cmath>
 #include <set>
@@ -434,6 +435,12 @@ Step FunctionReader::step(const Node &node) const {
   }
   if (auto found = node.find("by_m"))
     result.byM = launchesByM(*found, result.launch.has_value());
+  if (const auto *gemm = std::get_if<GemmStep>(&result.body)) {
+    if (result.launch)
+      requireSchedule(node.at("launch"), *result.launch, *gemm);
+    for (size_t i = 0; i < result.byM.size(); ++i)
+      requireSchedule(node.at("by_m").item(i).at("launch"), result.byM[i].launch, *gemm);
+  }
   if (auto found = node.find("call")) {
     if (result.launch)
       found->expected("a launch or a call");

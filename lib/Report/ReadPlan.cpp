@@ -1,9 +1,9 @@
 // Bundles (cost.json), model descriptions and gemm-run's JSON reports as rows.
 #include "JsonNode.h"
+#include "Schedules.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/CostModel/ModelRows.h"
 #include "gemm/Report/Report.h"
-#include "gemm/Schedule/Text.h"
 #include "gemm/Support/Read.h"
 
 namespace gemm::report {
@@ -57,7 +57,7 @@ static void addRows(const Node &root, const std::string &file, Document &into) {
     };
     row.lda = leading("lda"), row.ldb = leading("ldb"), row.ldc = leading("ldc");
     if (auto schedule = node.find("schedule"))
-      row.schedule = parseSchedule(schedule->string());
+      row.schedule = bundle::detail::readPlanned(*schedule);
     if (auto bias = node.find("bias"))
       row.bias = bias->boolean();
     // A sum of rows is a product with ones, which the plan counts as additions.

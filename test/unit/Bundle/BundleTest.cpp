@@ -37,7 +37,7 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_EQ(gemm.epilogue->program.ops.at(4).rounding, Rounding::TowardZero);
   EXPECT_TRUE(step.launch->resident);
   EXPECT_FALSE(step.byM.at(0).launch.resident);
-  EXPECT_EQ(step.launch->shared, 65536u);
+  EXPECT_EQ(step.launch->shared, 32768u);
   EXPECT_EQ(step.launch->args.at(4).view.shape, (std::vector<Expr>{16, 32}));
   EXPECT_EQ(step.launch->args.at(4).box, (std::array<uint32_t, 2>{32, 16}));
   EXPECT_EQ(step.launch->args.at(4).swizzle, 64u);
@@ -102,6 +102,37 @@ TEST(Bundle, SaveAndLoad) {
             2); // no temporary left
   fs::remove_all(directory);
   EXPECT_THROW(load(directory), Error);
+}
+
+// What a plan beside the launches says of a step's schedule is what a launch of it says.
+TEST(Bundle, PlanAndLaunchesAgree) {
+  fs::path directory = fs::temp_directory_path() / ("gemm-bundle-plan-" + std::to_string(getpid()));
+  Bundle bundle = parse(sampleText);
+  save(bundle, directory);
+  const std::string said = bundle.functions[0].steps[1].launch->schedule;
+  auto refusal = [&](const std::string &name, const std::string &schedule) -> std::string {
+    std::ofstream(directory / "cost.json")
+        << R"({"format": "gemm-cost", "version": 1, "rows": [{"op": ")" + name +
+               R"(", "schedule": ")" + schedule + "\"}, {\"op\": \"main:9\"}]}";
+    try {
+      load(directory);
+      return "";
+    } catch (const Error &error) {
+      return error.what();
+    }
+  };
+  const std::string place = (directory / "cost.json").string() + ": /rows/0/schedule: ";
+  std::string changed = said, packed = said;
+  changed.replace(said.find("group = 8"), 9, "group = 4");
+  packed.replace(said.find("splits = 2"), 10, "splits = 2, pack = a");
+  EXPECT_EQ(refusal("main:1", said), "");
+  EXPECT_EQ(refusal("main:1", packed), "");  // the copies are steps of their own
+  EXPECT_EQ(refusal("main:7", changed), ""); // of a product without a launch
+  EXPECT_EQ(refusal("main:1", changed),
+            place + "expected the schedule of main:1 in launch.json, " + said + ", got " + changed);
+  EXPECT_THAT(refusal("main:1", "#gemm.schedule<mma_sync>"),
+              testing::StartsWith(place + "expected a schedule as #gemm.schedule<"));
+  fs::remove_all(directory);
 }
 
 TEST(Bundle, ConstantsInAFile) {

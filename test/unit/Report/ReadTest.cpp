@@ -90,6 +90,20 @@ TEST(Plan, WavesOfThePinnedSchedule) {
   EXPECT_LT(d.rows[0].predicted->score.utilisation, 0.5);
 }
 
+TEST(Plan, AScheduleThatIsNone) {
+  Document d = empty();
+  try {
+    readPlan(R"({"format": "gemm-cost", "version": 1, "rows": [{"op": "f:0", "m": 1, "n": 8,
+      "k": 8, "batch": 1, "layout": "nn", "a": "bf16", "b": "bf16", "c": "bf16",
+      "schedule": "#gemm.schedule<mma_sync, blocks>"}]})",
+             "cost.json", d);
+    FAIL() << "expected an error";
+  } catch (const std::exception &error) {
+    EXPECT_THAT(error.what(),
+                HasSubstr("/rows/0/schedule: expected a schedule as #gemm.schedule<"));
+  }
+}
+
 // A plan's sum of rows is additions: its flops say so.
 TEST(Plan, SumsOfRows) {
   Document d = empty();
