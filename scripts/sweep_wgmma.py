@@ -34,10 +34,10 @@ from epilogues import DEQUANTISED, GELU, with_residual  # noqa: E402
 PIPELINE = ("builtin.module(gemm-to-tile,gpu.module(tile-expand-schedule,tile-to-nvvm,gemm-expand-math,canonicalize,"
             "cse,convert-scf-to-cf,convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),"
             "gemm-serialize{format=bin chip=sm_90a})")
-PROBE = """func.func @f(%a: tensor<{m}x4096x{type}>, %b: tensor<{n}x4096x{type}>, %c: tensor<{m}x{n}x{sum}>, %e: tensor<{m}x{n}x{sum}>)
+PROBE = """func.func @f(%a: tensor<{m}x4096x{type}>, %b: tensor<{n}x4096x{type}>, %c: tensor<{m}x{n}x{sum}>, %e: tensor<{m}x{n}x{sum}>{more})
     -> tensor<{m}x{n}x{sum}> {{
   %r = gemm.matmul nt ins(%a, %b : tensor<{m}x4096x{type}>, tensor<{n}x4096x{type}>)
-    outs(%c : tensor<{m}x{n}x{sum}>) {epilogue}{{{said}}} -> tensor<{m}x{n}x{sum}>
+    outs(%c : tensor<{m}x{n}x{sum}>){scales} {epilogue}{{{said}}} -> tensor<{m}x{n}x{sum}>
   return %r : tensor<{m}x{n}x{sum}>
 }}"""
 # What reads an operand at each element of C, and what gemm-explain says of tiles that have no registers for it.
@@ -52,7 +52,11 @@ PROBES = [(64, 2048), *((64, 132 * n) for n in range(16, 257, 16)), *((132 * n, 
 CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|split_k cluster|stream_k|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+"
                        r"(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s(.*)")
 # Of each type of operands: as what they lie in memory, in how many bytes, and what the op says of them.
-DTYPES = {"bf16": ("bf16", 2, ""), "tf32": ("f32", 4, "precision = tf32"), "i8": ("i8", 1, "unsigned_b"), "f8E4M3FN": ("f8E4M3FN", 1, "")}
+DTYPES = {"bf16": ("bf16", 2, ""), "tf32": ("f32", 4, "precision = tf32"), "i8": ("i8", 1, "unsigned_b"), "f8E4M3FN": ("f8E4M3FN", 1, ""),
+          "f8E4M3FN-squares": ("f8E4M3FN", 1, ""), "f8E4M3FN-rows": ("f8E4M3FN", 1, "")}
+# Those of which scales are of blocks, along m, n and k.
+OF_SCALES = re.compile("that scales have|scales of columns")  # why a schedule goes with no blocks of these
+BLOCKS = {"f8E4M3FN-squares": (1, 128, 128), "f8E4M3FN-rows": (1, 1, 128)}
 # What products of a type are stored as, where a type of its own is none that a sum is looked at in.
 STORED = {"i8": "i32", "f8E4M3FN": "bf16"}
 # Bytes that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
@@ -73,8 +77,8 @@ def axes_of(dtype):
     orders = ["nn", "nt", "tn", "tt"] if size == 2 else ["nt"]
     if dtype == "i8":
         return [orders, engines, INTEGERS + FLOATS, ["", DEQUANTISED, *residuals(DEQUANTISED)], [False]]
-    floats = FLOATS + FP8 * (dtype == "f8E4M3FN")
-    return [orders, engines, floats, ["", GELU, *residuals(GELU)], [False, True] if size == 2 else [False]]
+    floats = FLOATS + FP8 * (DTYPES[dtype][0] == "f8E4M3FN")
+    return [orders, engines, floats, ["", GELU, *(residuals(GELU) if dtype not in BLOCKS else [])], [False, True] if size == 2 else [False]]
 
 
 def residuals(epilogue):
@@ -82,16 +86,26 @@ def residuals(epilogue):
     return [with_residual(epilogue, f"memref<?x?x{dtype}, strided<[8, 1]>>") for dtype in ("bf16", "f32")]
 
 
+def scales_of(dtype, m, n, kind):
+    """The arguments that are scales, and what the op says of them: of 4096 k."""
+    if dtype not in BLOCKS:
+        return "", ""
+    blocks = BLOCKS[dtype]
+    a, b = (f"{kind}<{size if size == '?' else -(-size // block)}x{4096 // blocks[2]}xf32>" for size, block in zip((m, n), blocks))
+    return f", %sa: {a}, %sb: {b}", f" scales(%sa, %sb : {a}, {b}) blocks {list(blocks)}"
+
+
 def candidates(gemm_opt, dtype, epilogue=""):
     """The kind and the (tile, warp, stages, cluster, swap) of each wgmma schedule the compiler looks at, those apart
     that have no registers for the epilogue."""
     element, _, said = DTYPES[dtype]
-    of = {"type": element, "sum": STORED.get(dtype, element), "said": said, "acc": "i32" if dtype == "i8" else "f32"}
-    probes = [PROBE.format(m=m, n=n, epilogue=epilogue.format(m=m, n=n, **of), **of) for m, n in PROBES]
+    of = {"type": element, "sum": STORED.get(element, element), "said": said, "acc": "i32" if dtype == "i8" else "f32"}
+    probes = [PROBE.format(m=m, n=n, epilogue=epilogue.format(m=m, n=n, **of), **of,
+                           **dict(zip(("more", "scales"), scales_of(dtype, m, n, "tensor")))) for m, n in PROBES]
     done = subprocess.run([gemm_opt, "-", "--split-input-file", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
                           input="\n// -----\n".join(probes), capture_output=True, text=True, check=True)
     found = CANDIDATE.findall(done.stderr + done.stdout)
-    return {(row[0], (*map(int, row[2:-1]), bool(row[1]))) for row in found if SPILLS not in row[-1]}
+    return {(row[0], (*map(int, row[2:-1]), bool(row[1]))) for row in found if SPILLS not in row[-1] and not OF_SCALES.search(row[-1])}
 
 
 def covering(axes, fit):
@@ -184,10 +198,12 @@ def function(name, of, kind, schedule, layout, engines, output, epilogue, sums):
     kind, *reduce = kind.split()
     parts = (", splits = 3" if kind == "split_k" else "") + "".join(f", reduce = {where}" for where in reduce)
     dtype, ldc = output
-    a, b = (f"memref<?x?x{element}, strided<[{ld}, 1]>>" for ld in engines)
-    c = f"memref<?x?x{dtype}, strided<[{ldc}, 1]>>"
-    return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>{residual_of(epilogue)}) {{\n"
-            f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
+    n_of, k_of = (4096, 4096) if of in BLOCKS else ("?", "?")  # blocks cut what is known
+    a, b = (f"memref<{rows}x{k_of}x{element}, strided<[{ld}, 1]>>" for rows, ld in zip(("?", n_of), engines))
+    c = f"memref<?x{n_of}x{dtype}, strided<[{ldc}, 1]>>"
+    more, scales = scales_of(of, "?", n_of, "memref")
+    return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>{residual_of(epilogue)}{more}) {{\n"
+            f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{scales}{epilogue}"
             f"{{{said}{', ' * bool(said)}schedule = #gemm.schedule<wgmma, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
             f"stages = {stages}, group = 8, cluster = {cluster}{parts}{', swap' * swap}>}}\n  return\n}}\n")
 
@@ -257,7 +273,7 @@ def census(row, code, of):
     stores = (ldc * size % 16 == 0 and size > 1) * (warp_m // 16) * band
     teams = 2 if kind == "pingpong" else 1  # each has a program of its own
     # The first step of a tile has its own products, without accumulators; of fp8 every step begins them.
-    per_loop = products if of == "f8E4M3FN" else 2 * products
+    per_loop = products if DTYPES[of][0] == "f8E4M3FN" else 2 * products
     expected = {"HGMMA": per_loop * teams, "UTMALDG": loads, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,
                 "LDSM": 2 * (warp_m // 16) * (k // 16) * sums * teams,
                 "STSM": warp_m // 16 * shuffles * (stores > 0 and size == 2) * teams}

@@ -222,30 +222,36 @@ std::string checkChip(const Schedule &s, const Target &target) {
 }
 } // namespace
 
+/// Whether a thread of wgmma has the registers of accumulators and of sums beside them, and `more`.
+static std::string checkSumRegisters(const Schedule &s, int64_t more, const std::string &what) {
+  constexpr int64_t others = 40; // for addresses and the loop, as sweep_wgmma.py has found
+  if (!s.mma().wholeSm)
+    return "";
+  const int64_t needed = 2 * s.warp[0] * s.warp[1] / 32 + more + others, warpgroups = s.warps() / 4,
+                most = warpgroupRegisters(warpgroups, /*bulk=*/false).multiplying;
+  if (needed <= most)
+    return "";
+  return "warp tile " + by(s.warp[0], s.warp[1]) + " needs about " + number(needed) +
+         " registers per thread for accumulators of " + what + ", the limit for " +
+         number(warpgroups) + " warpgroups is " + number(most);
+}
+
 // Where an accumulator holds the products of few k, it is promoted after each slot, and of wgmma
 // the sums lie in registers beside it.
 std::string checkHeld(const Schedule &s, Type operand) {
-  constexpr int64_t others = 40; // for addresses and the loop, as sweep_wgmma.py has found
   const int64_t held = s.mma().held(operand);
   if (held == 0)
     return "";
   if (held % s.tile[2] != 0)
     return "expected tile k to divide " + number(held) + ", the k that an accumulator of " +
            std::string(typeName(operand)) + " holds, got " + number(s.tile[2]);
-  if (!s.mma().wholeSm)
-    return "";
-  const int64_t needed = 2 * s.warp[0] * s.warp[1] / 32 + others, warpgroups = s.warps() / 4,
-                most = warpgroupRegisters(warpgroups, /*bulk=*/false).multiplying;
-  if (needed > most)
-    return "warp tile " + by(s.warp[0], s.warp[1]) + " needs about " + number(needed) +
-           " registers per thread for accumulators of " + std::string(typeName(operand)) +
-           " and their sums, the limit for " + number(warpgroups) + " warpgroups is " +
-           number(most);
-  return "";
+  return checkSumRegisters(s, 0, std::string(typeName(operand)) + " and their sums");
 }
 
 // A slot's products, which are promoted together, are of one block along k; the columns that a warp
-// holds are whole blocks or lie in one, so that few scales are theirs, in registers.
+// holds are whole blocks or lie in one, so that few scales are theirs. Of narrow blocks
+// (ScalesType::isUniform) a thread of wgmma has one for each of its columns, a register, and two
+// for its address while it is loaded.
 std::string checkScales(const Schedule &s, const GemmProblem &p) {
   if (!p.isScaled())
     return "";
@@ -257,6 +263,8 @@ std::string checkScales(const Schedule &s, const GemmProblem &p) {
   if (n % columns != 0 && columns % n != 0 && (size < 0 || size > n))
     return "expected warp n to divide, or be a multiple of, the blocks of " + number(n) +
            " that scales have along it, got " + number(columns);
+  if (n % 16 != 0)
+    return checkSumRegisters(s, 3 * columns / 4, "fp8, their sums and scales of columns");
   return "";
 }
 

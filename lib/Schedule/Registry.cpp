@@ -84,11 +84,15 @@ const std::vector<Proven> &provenOf(const GemmProblem &p) {
                                             {{128, 64}, {64, 32}},
                                             {{64, 128}, {16, 64}},
                                             {{64, 64}, {32, 32}}},
+                                   // And scales of blocks (fp8-scales-no-spill.test).
+      scaledFp8 = {{{128, 64}, {32, 32}}, {{64, 128}, {16, 64}}, {{64, 64}, {16, 64}}},
                                    twoOfFp8 = {{{128, 128}, {64, 32}}, {{128, 64}, {64, 32}}},
                                    threeOfFp8 = {{{128, 96}, {32, 48}}},
                                    fourOfFp8 = {{{128, 128}, {64, 32}},
                                                 {{128, 64}, {64, 32}},
                                                 {{64, 128}, {16, 64}}};
+  if (p.isScaled())
+    return scaledFp8;
   if (isFp8(p.a) && p.products > 1)
     return p.products == 2 ? twoOfFp8 : p.products == 3 ? threeOfFp8 : fourOfFp8;
   if (p.computeType() == Type::F64)
@@ -124,6 +128,10 @@ std::string refuseMmaSync(const Schedule &s, const GemmProblem &p) {
     return "its kernel of A along K and B along N spills beside the accumulators of other splits";
   if (isFp8(p.a) && s.tile[0] < s.tile[1] && p.aAlongM && !p.bAlongN)
     return "its kernel of A along M and B along K spills";
+  if (p.isScaled() && s.splits == 1 && s.tile[0] == 128 && !p.aAlongM && p.bAlongN)
+    return "its kernel of A along K and B along N spills beside scales of blocks";
+  if (p.isScaled() && s.splits > 1 && s.tile[0] == 64 && p.aAlongM && p.bAlongN)
+    return "its kernel of A along M and B along N spills beside the accumulators of other splits";
   for (const Proven &row : provenOf(p))
     if (tileOf(row, p) == s.tile && row.warp == s.warp)
       return row.async && !copiesAsync(s, p)

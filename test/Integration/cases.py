@@ -361,12 +361,21 @@ def add_peers(rng, case, count):
         case.make(f"p{peer}", case.dtype, dims, padding, rng.randrange(padding + 1))
 
 
+def holds_scales(schedule):
+    """Whether wgmma's warps have registers for a scale of each of their columns."""
+    tile_m, tile_n, warp_m, warp_n = map(int, re.search(r"tile = \[(\d+), (\d+), \d+\], warp = \[(\d+), (\d+)", schedule).groups())
+    warpgroups = tile_m * tile_n // (4 * warp_m * warp_n) * (2 if "pingpong" in schedule else 1)
+    return 2 * warp_m * warp_n // 32 + 3 * warp_n // 4 + 40 <= (240, 216, 152)[warpgroups - 1]
+
+
 def add_scales(rng, case):
     """Scales of blocks of the case's fp8: of some extents that its schedule's tile goes with."""
     found = re.search(r"tile = \[\d+, \d+, (\d+)\], warp = \[\d+, (\d+)", case.schedule)
     step, columns = map(int, found.groups()) if found else (128, 128)
     along = rng.choice([n for n in range(1, columns) if columns % n == 0] + [columns, 2 * columns, 3 * columns]) if found else rng.choice([1, 128])
     other = rng.choice([1, 1, 1, 3, 16, 100, 128])
+    if "wgmma" in case.schedule and along % 16 and not holds_scales(case.schedule):
+        along = 16 * columns
     of_m, of_n = (along, other) if "swap" in case.schedule else (other, along)
     case.blocks = (1 if "m" in case.dynamic else of_m, 1 if "n" in case.dynamic else of_n,
                    rng.choice([step, step, 2 * step, 4 * step, max(case.k, 1)]) if found else 128)

@@ -47,10 +47,10 @@ struct WarpSpecialised : ProgramWriter {
     {
       OpBuilder::InsertionGuard guard(builder);
       builder.setInsertionPointToStart(loop.getBody());
+      // On their way while the slot is waited for and multiplied.
+      Value scales = readScales(accType(false), unit, loop.getInductionVar());
       Value at = loop.getRegionIterArg(0), slot = take(at);
       Value made = MmaOp::create(builder, accType(true), slot, slot, Value());
-      // On their way while the product is.
-      Value scales = readScales(accType(false), unit, loop.getInductionVar());
       made = SettleOp::create(builder, accType(false), made, 0);
       ReleaseOp::create(builder, slot);
       Value sums = promote(made, loop.getRegionIterArg(1), scales);

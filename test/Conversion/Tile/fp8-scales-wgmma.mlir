@@ -1,8 +1,9 @@
-// Products of fp8 with scales of blocks by wgmma, whose scales are loaded while a slot's product is in flight, by every kind of
+// Products of fp8 with scales of blocks by wgmma, whose scales are loaded before a slot is waited for, by every kind of
 // schedule that it has, on all classes of data.
 // RUN: gemm-opt %s --gemm-select-schedule=target=h200 --gemm-bufferize --gemm-to-tile | FileCheck %s --check-prefix=TILE
-// TILE: %[[FLYING:.+]] = tile.mma %[[SLOT:[0-9]+]], %[[SLOT]] : {{.+}} -> <64x128xf32, flying>
-// TILE-NEXT: %[[SCALES:.+]] = tile.read_scales %{{.+}} of %{{.+}} rows(%{{.+}}) cols(%{{.+}}) steps 1 : <64x128, [1, 128]>
+// TILE: %[[SCALES:.+]] = tile.read_scales %{{.+}} of %{{.+}} rows(%{{.+}}) cols(%{{.+}}) steps 1 : <64x128, [1, 128]>
+// TILE-NEXT: %[[SLOT:.+]] = tile.take
+// TILE-NEXT: %[[FLYING:.+]] = tile.mma %[[SLOT]], %[[SLOT]] : {{.+}} -> <64x128xf32, flying>
 // TILE-NEXT: %[[MADE:.+]] = tile.settle %[[FLYING]] leave 0
 // TILE-NEXT: tile.release %[[SLOT]]
 // TILE-NEXT: tile.promote %[[MADE]] into %{{.+}} scaled %[[SCALES]] : <64x128xf32>, !tile.scales<64x128, [1, 128]>

@@ -254,7 +254,7 @@ std::string readNewer(ModuleOp module, char own, char newer) {
 TEST_F(Interfaces, BytecodeOfANewerVersionIsRefused) {
   OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
   ASSERT_TRUE(module);
-  EXPECT_THAT(readNewer(*module, 4, 6),
+  EXPECT_THAT(readNewer(*module, 5, 6),
               HasSubstr("expected version 5 or less of the gemm dialect, got 6"));
 }
 

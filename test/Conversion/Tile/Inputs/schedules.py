@@ -1,4 +1,4 @@
-"""schedules.py floats|apart|bytes|fp8|doubles|mixed [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
+"""schedules.py floats|apart|bytes|fp8|scales|doubles|mixed [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
 and epilogue that the compiler can choose, as gemm-explain lists them, of floats also with a residual; split-K under the longest
 epilogue, with depths and parts in turn. Of bf16, tf32 and f32 then the kinds that nobody chooses and that need more registers, each with
 every tile and depth, layouts and alignments in turn; then sums of A's rows, of both storage orders of A, of a tile wider than high with B
@@ -16,12 +16,20 @@ RESIDUAL = "the epilogue and behind it a residual of C's type"
 
 class Factors:
     """What is multiplied: a family, the types of A, B and of the sums that are stored, elements that divide a line, what
-    the op says besides, and what stands in a dictionary of attributes."""
+    the op says besides, what stands in a dictionary of attributes, and the extents of blocks that have scales."""
 
-    def __init__(self, family, a, b, stored, lds, epilogue, said="", machine="h200" if HOPPER else "a100"):
+    def __init__(self, family, a, b, stored, lds, epilogue, said="", machine="h200" if HOPPER else "a100", blocks=()):
+        self.blocks = blocks
         self.family, self.a, self.b, self.stored, self.lds = family, a, b, stored, lds
         self.epilogue, self.said, self.machine = epilogue, said, machine
         self.residual = a == b and epilogue == GELU
+
+    def scales(self, m, n, k):
+        """The arguments that are scales, and what the op says of them."""
+        if not self.blocks:
+            return "", ""
+        a, b = (f"memref<{size if size == '?' else -(-size // block)}x{k // self.blocks[2]}xf32>" for size, block in zip((m, n), self.blocks))
+        return f", %sa: {a}, %sb: {b}", f"scales(%sa, %sb : {a}, {b}) blocks {list(self.blocks)} "
 
     def offered(self, layout, sums=False, sizes=(64, 2048, 4096)):
         """(kind, tile, warp, depth) of what could be chosen, few rows of a long K, so that K may be cut."""
@@ -29,9 +37,10 @@ class Factors:
         a = f"memref<{m}x{k}x{self.a}>" if layout[0] == "n" else f"memref<{k}x{m}x{self.a}>"
         b = f"memref<{k}x{n}x{self.b}>" if layout[1] == "n" else f"memref<{n}x{k}x{self.b}>"
         said = "{" + self.said.rstrip(", ") + "}" if self.said else ""
+        more, scales = self.scales(m, n, k)
         found = rows(self.family, self.machine,
-                     f"func.func @f(%a: {a}, %b: {b}, %c: memref<{m}x{n}x{self.stored}>, %s: memref<{m}xf32>) {{\n  gemm.matmul {layout} "
-                     f"ins(%a, %b : {a}, {b}) outs(%c : memref<{m}x{n}x{self.stored}>) {f'sums(%s : memref<{m}xf32>) ' * sums}{said}\n  return\n}}")
+                     f"func.func @f(%a: {a}, %b: {b}, %c: memref<{m}x{n}x{self.stored}>, %s: memref<{m}xf32>{more}) {{\n  gemm.matmul {layout} "
+                     f"ins(%a, %b : {a}, {b}) outs(%c : memref<{m}x{n}x{self.stored}>) {f'sums(%s : memref<{m}xf32>) ' * sums}{scales}{said}\n  return\n}}")
         return list(dict.fromkeys((row.kind, (row.m, row.n, row.k), (row.warp_m, row.warp_n), row.stages)
                                   for row in sorted(found, key=lambda row: (-row.m, -row.n, -row.stages))))
 
@@ -58,10 +67,13 @@ class Factors:
         """One function of a row."""
         kind, splits, tile, warp, stages, layout, ld, epilogue, sums = row
         bias = "f64" if self.a == "f64" else "f32"
-        a, b, c = (f"memref<?x?x{kind_of}, strided<[{ld}, 1]>>" for kind_of in (a or self.a, self.b, stored or self.stored))
+        size = 4096 if self.blocks else "?"  # of n and k: blocks cut what is known
+        dims = (f"?x{size}" if layout[0] == "n" else f"{size}x?", f"{size}x{size}", f"?x{size}")
+        a, b, c = (f"memref<{dim}x{kind_of}, strided<[{ld}, 1]>>" for dim, kind_of in zip(dims, (a or self.a, self.b, stored or self.stored)))
         epilogue = with_residual(self.epilogue, c) if epilogue == RESIDUAL else epilogue
-        print(f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?x{bias}>, %s: memref<?xf32>, %residual: {c}) {{\n"
-              f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{epilogue}"
+        more, scales = self.scales("?", size, size)
+        print(f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?x{bias}>, %s: memref<?xf32>, %residual: {c}{more}) {{\n"
+              f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{scales}{epilogue}"
               f"{{{self.said}{signs}schedule = #gemm.schedule<{self.family}, {kind}, tile = {list(tile)}, warp = {list(warp)}, "
               f"stages = {stages}, group = 8{f', splits = {splits}' * (splits > 1)}>}}\n  return\n}}")
 
@@ -107,11 +119,16 @@ def integers():
     yield from ((plain, row, "bf16" if row[7] else "i32") for row in plain.chosen(splits=(2, 8), cuts=2))
 
 
-def fp8():
+def fp8(blocks=()):
     """Each plain, of both types; with an epilogue, whose results are stored as fp8 in turn."""
     stored = itertools.cycle(("bf16", "f8E4M3FN", "f8E5M2"))
-    alike, both = (Factors("mma_sync", "f8E4M3FN", b, "f32", (16, 1), SCALED, machine="rtx4090") for b in ("f8E4M3FN", "f8E5M2"))
+    alike, both = (Factors("mma_sync", "f8E4M3FN", b, "f32", (16, 1), SCALED, machine="rtx4090", blocks=blocks) for b in ("f8E4M3FN", "f8E5M2"))
     yield from ((both, row, next(stored)) if row[7] else (alike, row) for row in alike.chosen(splits=(2, 8), cuts=2))
+
+
+def scaled():
+    """The same with scales of rows of A and squares of B, and of rows of both."""
+    return itertools.chain(fp8((1, 128, 128)), fp8((1, 1, 128)))
 
 
 def doubles():
@@ -125,8 +142,8 @@ def mixed():
         yield from ((factors, row) for row in factors.chosen(("nn", "nt"), (2, 8), (4,)))
 
 
-CASES = {"floats": floats, "apart": apart, "bytes": integers, "fp8": fp8, "doubles": doubles, "mixed": mixed}
-MACHINE = '"h200", "sm_90a"' if HOPPER else '"rtx4090", "sm_89"' if sys.argv[1] == "fp8" else ""
+CASES = {"floats": floats, "apart": apart, "bytes": integers, "fp8": fp8, "scales": scaled, "doubles": doubles, "mixed": mixed}
+MACHINE = '"h200", "sm_90a"' if HOPPER else '"rtx4090", "sm_89"' if sys.argv[1] in ("fp8", "scales") else ""
 if MACHINE:
     print(f"module attributes {{gemm.target = #gemm.target<{MACHINE}>}} {{")
 for number, (what, row, *stored) in enumerate(CASES[sys.argv[1]]()):
