@@ -132,7 +132,10 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
                    {op.getFactorType(0), op.getFactorType(1)}};
   if (op.isScaled()) {
     spec.scales = {MatmulOperand{MatmulRole::Scale, 0}, MatmulOperand{MatmulRole::Scale, 1}};
-    llvm::copy(*op.getBlocks(), spec.blocks.begin());
+    // None is larger than what it cuts, so that kernels count in 32 bits.
+    const int64_t sizes[] = {op.getStaticM(), op.getStaticN(), op.getStaticK()};
+    for (auto [block, given, size] : llvm::zip(spec.blocks, *op.getBlocks(), sizes))
+      block = ShapedType::isDynamic(size) ? given : std::min(given, std::max<int64_t>(size, 1));
   }
   if (op.getSchedule()->isSwapped()) {
     std::swap(spec.factors[0], spec.factors[1]);

@@ -100,7 +100,7 @@ func.func @swapped(%x: tensor<13x512xf8E4M3FN>, %w: tensor<150x512xf8E5M2>, %sx:
 func.func @whole(%x: tensor<70x200xf8E4M3FN>, %w: tensor<40x200xf8E4M3FN>, %sx: tensor<1x1xf32>, %sw: tensor<1x1xf32>,
     %c: tensor<70x40xf32>) -> tensor<70x40xf32> {
   %d = gemm.matmul nt ins(%x, %w : tensor<70x200xf8E4M3FN>, tensor<40x200xf8E4M3FN>) outs(%c : tensor<70x40xf32>)
-    scales(%sx, %sw : tensor<1x1xf32>, tensor<1x1xf32>) blocks [128, 64, 200]
+    scales(%sx, %sw : tensor<1x1xf32>, tensor<1x1xf32>) blocks [128, 4294967296, 200]
     {schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 128], warp = [32, 32], stages = 3, group = 4>} -> tensor<70x40xf32>
   return %d : tensor<70x40xf32>
 }
