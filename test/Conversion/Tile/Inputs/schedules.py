@@ -28,7 +28,7 @@ class Factors:
         """The arguments that are scales, and what the op says of them."""
         if not self.blocks:
             return "", ""
-        a, b = (f"memref<{size if size == '?' else -(-size // block)}x{k // self.blocks[2]}xf32>" for size, block in zip((m, n), self.blocks))
+        a, b = (f"memref<{size if size == '?' else -(-size // block)}x{-(-k // self.blocks[2])}xf32>" for size, block in zip((m, n), self.blocks))
         return f", %sa: {a}, %sb: {b}", f"scales(%sa, %sb : {a}, {b}) blocks {list(self.blocks)} "
 
     def offered(self, layout, sums=False, sizes=(64, 2048, 4096)):
