@@ -221,12 +221,12 @@ static void calls_library(const char *folder) {
   OK(gemm_bundle_load(folder, &bundle));
   OK(gemm_plan_create(bundle, "main", "cuda", given, 3, 0, &plan));
   for (unsigned round = 0; round < 3; ++round) {
+    void *mapped[4];
     float *place[4];
     for (int i = 0; i < 4; ++i) {
-      void *made =
-          NULL; /* memory of the host that the device has, too: the stand-in computes there */
-      CHECK(cu.map_host(&made, 1024, 2) == 0);
-      place[i] = (float *)made + 4 * (round + 1);
+      /* Memory of the host that the device has, too: the stand-in computes there. */
+      CHECK(cu.map_host(&mapped[i], 1024, 2) == 0);
+      place[i] = (float *)mapped[i] + 4 * (round + 1);
     }
     fill(bias, N, 30 + round);
     for (int i = 0; i < M * N; ++i) {
@@ -242,6 +242,8 @@ static void calls_library(const char *folder) {
     CHECK(forbidden(&cu) == before);
     CHECK(cu.wait(NULL) == 0);
     CHECK(memcmp(place[3], expected, sizeof expected) == 0);
+    for (int i = 0; i < 4; ++i)
+      CHECK(cu.unmap_host(mapped[i]) == 0);
   }
   OK(gemm_plan_free(plan));
   OK(gemm_bundle_free(bundle));

@@ -6,7 +6,7 @@
 
 #include <dlfcn.h>
 
-typedef unsigned long long device_memory;
+typedef uint64_t device_memory; /* as the stand-in has it; a CUdeviceptr */
 
 /* X(result, name, symbol, arguments) */
 #define DRIVER(X)                                                                                  \
@@ -19,6 +19,7 @@ typedef unsigned long long device_memory;
   X(int, upload, cuMemcpyHtoD_v2, (device_memory, const void *, size_t))                           \
   X(int, download, cuMemcpyDtoH_v2, (void *, device_memory, size_t))                               \
   X(int, map_host, cuMemHostAlloc, (void **, size_t, unsigned))                                    \
+  X(int, unmap_host, cuMemFreeHost, (void *))                                                      \
   X(int, create_stream, cuStreamCreate, (void **, unsigned))                                       \
   X(int, wait, cuStreamSynchronize, (void *))                                                      \
   X(int, begin_capture, cuStreamBeginCapture_v2, (void *, int))                                    \

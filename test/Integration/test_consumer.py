@@ -50,6 +50,7 @@ def in_c(build, prefix, folder, built):
     if shutil.which("pkg-config"):
         flags = must("pkg-config", "--cflags", "--libs", "gemm-runtime", **paths).split()
     else:
+        print("no pkg-config here: gemm-runtime.pc is not tested")
         flags = [f"-I{os.path.join(prefix, 'include')}", f"-L{lib}", "-lgemm_runtime"]
     for name, devices in (("host", ["ref", "emulate", "blas"]), ("cuda", [])):
         program = os.path.join(folder, name)
