@@ -2,7 +2,7 @@
 """What a call costs around the driver's own: gemm_plan_run and gemm_run_entry in C on a driver that does nothing, and
 a function of the Python package, in nanoseconds of CPU time, the least of many rounds. Prints JSON.
 
-usage: call_overhead.py [--build=build]     after `ninja -C build call-overhead`"""
+usage: call_overhead.py [--build=build]"""
 import argparse
 import array
 import json
