@@ -4,6 +4,7 @@
 #include "gemm/Schedule/Text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gemm::bundle::detail {
 
@@ -35,11 +36,16 @@ void requireSchedule(const Node &node, const Launch &launch, const GemmStep &ste
   };
   require("threads", product(launch.block), s.threads());
   require("CTAs in a cluster", product(launch.cluster), s.clusterSize());
-  // A kernel whose results pass through no panels has none, and one that multiplies nothing no
-  // ring.
-  const SharedMemory memory = sharedMemory(s, static_cast<int64_t>(byteSize(step.a.dtype)),
-                                           static_cast<int64_t>(byteSize(step.b.dtype)));
-  const int64_t ring = step.alpha == 0 ? 0 : s.stages * (memory.slot + memory.barriers);
+  // A kernel whose results pass through no panels has none, and one that multiplies nothing, a K of
+  // 0 maybe, no ring.
+  auto [left, right] = std::pair(step.a.dtype, step.b.dtype);
+  if (s.swap) // the kernel's rows are those of b
+    std::swap(left, right);
+  const SharedMemory memory = sharedMemory(s, static_cast<int64_t>(byteSize(left)),
+                                           static_cast<int64_t>(byteSize(right)));
+  const Expr &k = step.a.shape[2];
+  const bool empty = step.alpha == 0 || (k.isConstant() && k.value == 0);
+  const int64_t ring = empty ? 0 : s.stages * (memory.slot + memory.barriers);
   if (launch.shared < ring || launch.shared > memory.bytes)
     text.fail("expected a schedule of " + std::to_string(launch.shared) +
               " bytes of shared memory as the launch has them, got one of " + std::to_string(ring) +

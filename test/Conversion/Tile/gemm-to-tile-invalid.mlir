@@ -37,7 +37,7 @@ func.func @batch(%a: memref<2x2x8x8xf16>, %b: memref<8x8xf16>, %c: memref<2x2x8x
 // -----
 
 // Shared memory over the limit: bytes needed and limit, before any code is made.
-#schedule = #gemm.schedule<mma_sync, block, tile = [128, 256, 64], warp = [64, 32], stages = 3, group = 8>
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 64], warp = [64, 32], stages = 4, group = 8>
 module attributes {gemm.target = #gemm.target<"rtx3090", "sm_86">} {
 func.func @shared(%a: memref<8x8xf16>, %c: memref<8x8xf16>) {
   // expected-error @below {{bytes}}
