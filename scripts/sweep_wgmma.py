@@ -100,8 +100,10 @@ def candidates(gemm_opt, dtype, epilogue=""):
     that have no registers for the epilogue."""
     element, _, said = DTYPES[dtype]
     of = {"type": element, "sum": STORED.get(element, element), "said": said, "acc": "i32" if dtype == "i8" else "f32"}
+    # One block holds any columns.
+    sizes = [(m, n) for m, n in PROBES if dtype not in BLOCKS or n > BLOCKS[dtype][1]]
     probes = [PROBE.format(m=m, n=n, epilogue=epilogue.format(m=m, n=n, **of), **of,
-                           **dict(zip(("more", "scales"), scales_of(dtype, m, n, "tensor")))) for m, n in PROBES]
+                           **dict(zip(("more", "scales"), scales_of(dtype, m, n, "tensor")))) for m, n in sizes]
     done = subprocess.run([gemm_opt, "-", "--split-input-file", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
                           input="\n// -----\n".join(probes), capture_output=True, text=True, check=True)
     found = CANDIDATE.findall(done.stderr + done.stdout)
