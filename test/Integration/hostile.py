@@ -85,7 +85,7 @@ MODULES = {
     "shared-memory": (scheduled("mma_sync, block, tile = [128, 128, 64], warp = [64, 32], stages = 8, group = 8"),
                       LOCATED + r".*262144.*166912"),
     "registers": (scheduled("mma_sync, block, tile = [256, 256, 64], warp = [64, 64], stages = 2, group = 8"),
-                  LOCATED + r".*102400.*65536"),
+                  LOCATED + r".*123904.*65536"),
     "unknown-op": (func("%a: tensor<4x16xbf16>", "  %d = \"nobody.knows\"(%a) : (tensor<4x16xbf16>) -> tensor<4x16xbf16>"),
                    r"error: .*nobody"),
     "not-a-gemm-op": (func("%a: tensor<4x16xbf16>", "  %d = bufferization.clone %a : tensor<4x16xbf16> to tensor<4x16xbf16>"),
