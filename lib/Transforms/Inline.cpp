@@ -71,14 +71,24 @@ static Operation *findRecursion(ModuleOp module) {
   return nullptr;
 }
 
+/// Whether it may be inlined. MLIR's inliner deletes private functions that nobody uses even where
+/// no call is.
+static bool hasBody(CallOpInterface call, SymbolTableCollection &symbols) {
+  if (auto value = dyn_cast<Value>(call.getCallableForCallee()))
+    return value.getDefiningOp<func::ConstantOp>() != nullptr;
+  auto callee = dyn_cast_or_null<CallableOpInterface>(call.resolveCallableInTable(&symbols));
+  return callee && callee.getCallableRegion();
+}
+
 namespace {
 struct Inline : gemm::impl::GemmInlinePassBase<Inline> {
   using Base::Base;
 
   void runOnOperation() override {
     Operation *call = nullptr, *unknown = nullptr;
+    SymbolTableCollection symbols;
     getOperation()->walk([&](Operation *op) {
-      if (!call && isa<CallOpInterface>(op))
+      if (auto made = dyn_cast<CallOpInterface>(op); made && !call && hasBody(made, symbols))
         call = op;
       if (!unknown && !op->isRegistered() && op->getNumRegions())
         unknown = op;

@@ -11,6 +11,7 @@
 // RUN: gemm-opt %t/twice.mlir --gemm-inline=keep | FileCheck %s --check-prefix=TWICE-KEPT
 // TWICE-KEPT: call @f29(
 // RUN: not gemm-compile %t/none.mlir -o %t/none.gemm 2>&1 | FileCheck %s --check-prefix=COMPILE
+// RUN: gemm-opt %t/elsewhere.mlir --allow-unregistered-dialect --gemm-inline | FileCheck %s --check-prefix=ELSEWHERE
 
 //--- calls.mlir
 // CALLS-LABEL: func.func @main
@@ -42,7 +43,7 @@ func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
 // BOTH: note: a call is here
 // KEPT: "foreign.reduce"
 // KEPT: call @f(
-func.func private @f(%x: f32) -> f32
+func.func private @f(%x: f32) -> f32 { return %x : f32 }
 func.func @main(%x: f32) -> f32 {
   %y = "foreign.reduce"(%x) ({
   ^bb0(%a: f32):
@@ -77,3 +78,17 @@ for i in range(1, 31):
     print(f"func.func {'' if i == 30 else 'private '}@{name}(%x: tensor<4xf32>) -> tensor<4xf32> {{")
     print(f"  %y = call @f{i - 1}(%x) : (tensor<4xf32>) -> tensor<4xf32>")
     print(f"  %z = call @f{i - 1}(%y) : (tensor<4xf32>) -> tensor<4xf32>\n  return %z : tensor<4xf32>\n}}")
+
+//--- elsewhere.mlir
+// A call of what is elsewhere is none: what nobody uses stays, and regions of any op.
+// ELSEWHERE-LABEL: func private @unused
+// ELSEWHERE: func @calls_elsewhere
+// ELSEWHERE: call @elsewhere
+func.func private @unused(%x: f32) -> f32 attributes {llvm.emit_c_interface} { return %x : f32 }
+func.func private @elsewhere(f32)
+func.func @calls_elsewhere(%x: f32) {
+  call @elsewhere(%x) : (f32) -> ()
+  "other.region"() ({
+  }) : () -> ()
+  return
+}
