@@ -1,5 +1,6 @@
 // Ranges of bytes first, and only where these meet the elements one by one.
 #include "Arrays.h"
+#include "Apart.h"
 
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Runtime/Data.h"
@@ -67,26 +68,8 @@ std::vector<uintptr_t> addresses(const RunArray &array, const gemm_memory &memor
   return result;
 }
 
-/// Whether each dim steps over all that the shorter steps reach: then no two elements meet.
-bool stepsOver(const RunArray &array, const gemm_memory &memory) {
-  std::vector<std::pair<uint64_t, uint64_t>> steps; // stride, extent
-  for (size_t d = 0; d < array.type.shape.size(); ++d)
-    if (int64_t stride = memory.strides[d]; array.type.shape[d] > 1)
-      steps.push_back(
-          {stride < 0 ? 0 - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride),
-           static_cast<uint64_t>(array.type.shape[d])});
-  std::sort(steps.begin(), steps.end());
-  uint64_t reach = 0;
-  for (auto [stride, extent] : steps) {
-    if (stride <= reach)
-      return false;
-    reach += stride * (extent - 1);
-  }
-  return true;
-}
-
 bool meetsItself(const RunArray &array, const gemm_memory &memory) {
-  if (!memory.strides || stepsOver(array, memory))
+  if (!memory.strides || stepsOver(array.type.shape, {memory.strides, array.type.shape.size()}))
     return false;
   std::vector<uintptr_t> begins = addresses(array, memory);
   return std::adjacent_find(begins.begin(), begins.end(), [&](uintptr_t a, uintptr_t b) {

@@ -1,6 +1,7 @@
 // Rejection, value by value: each attempt shifts every number by bits of its own, farther from
 // attempt to attempt, so that quotients change, too; in the end it is 1 that is shifted.
 #include "InRange.h"
+#include "Apart.h"
 #include "gemm/Runtime/Data.h"
 #include "oracle/Accumulator.h"
 
@@ -37,23 +38,6 @@ struct Own {
   }
 };
 
-// No two elements of the shape share a place, which is so where each stride, from the smallest,
-// leads beyond what those before it reach.
-bool eachHasAPlace(const BoundView &view) {
-  std::vector<std::pair<int64_t, int64_t>> dims; // stride, size
-  for (size_t d = 0; d < view.shape.size(); ++d)
-    if (view.shape[d] > 1)
-      dims.emplace_back(std::abs(view.strides[d]), view.shape[d]);
-  std::sort(dims.begin(), dims.end());
-  int64_t reached = 0;
-  for (auto [stride, size] : dims) {
-    if (stride <= reached)
-      return false;
-    reached += stride * (size - 1);
-  }
-  return true;
-}
-
 std::vector<Own> ownInputs(const BoundElementwise &bound, const HostMemory &memory,
                            const std::function<bool(size_t)> &constant) {
   auto readers = [&](size_t buffer) {
@@ -64,7 +48,8 @@ std::vector<Own> ownInputs(const BoundElementwise &bound, const HostMemory &memo
   std::vector<Own> own;
   for (size_t i = 0; i < bound.inputs.size(); ++i) {
     const BoundView &view = bound.inputs[i];
-    if (!view.packed && !constant(view.buffer) && readers(view.buffer) == 1 && eachHasAPlace(view))
+    if (!view.packed && !constant(view.buffer) && readers(view.buffer) == 1 &&
+        stepsOver(view.shape, view.strides))
       own.push_back({i, &view, memory(view.buffer)});
   }
   return own;

@@ -48,7 +48,7 @@ def with_peers(rng, case, schedules):
 
 
 def main():
-    test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 320}),
+    test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
                                   (("--only",), {"help": "name of the one case to run"}),
                                   (("--target",), {"default": "sm_80"}),
                                   (("--family",), {"choices": ["mma_sync", "wgmma", "simt", "mixed", *cases.PARTS],
