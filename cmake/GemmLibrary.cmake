@@ -38,6 +38,15 @@ function(gemm_set_soversion target)
     SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 endfunction()
 
+# gemm_unity(<target> [APART <sources>...]): compiles up to seven of its files as one, where
+# what a file includes costs several times what it says. Those apart have names in their
+# anonymous namespaces that others have too.
+function(gemm_unity target)
+  cmake_parse_arguments(ARG "" "" "APART" ${ARGN})
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 7)
+  set_source_files_properties(${ARG_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
 # gemm_add_library(<name> SOURCES... DEPS...): a plain C++ library of the model
 # (C++17, usable from both halves) or of the runtime half (C++20 with RUNTIME).
 function(gemm_add_library name)

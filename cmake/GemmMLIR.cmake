@@ -45,8 +45,7 @@ endfunction()
 gemm_mlir_flags(GemmPCH)
 
 # gemm_add_mlir_library(<name> SOURCES... DEPS... [TABLEGEN targets...] [NO_PCH] [UNITY])
-# UNITY compiles up to seven files as one: for libraries of many small files, where
-# what a file includes costs several times what it says.
+# UNITY: see gemm_unity.
 function(gemm_add_mlir_library name)
   cmake_parse_arguments(ARG "NO_PCH;UNITY" "" "SOURCES;DEPS;TABLEGEN" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
@@ -60,7 +59,7 @@ function(gemm_add_mlir_library name)
     target_precompile_headers(${name} REUSE_FROM GemmPCH)
   endif()
   if(ARG_UNITY)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 7)
+    gemm_unity(${name})
   endif()
   gemm_install(${name})
 endfunction()

@@ -54,7 +54,7 @@ constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 // Of lines that are repeated, one is there.
-int64_t linesOf(const BoundView &view, size_t line) {
+int64_t linesApart(const BoundView &view, size_t line) {
   auto count = [&](size_t d) {
     return view.strides[d] == 0 ? std::min<int64_t>(view.shape[d], 1) : view.shape[d];
   };
@@ -97,7 +97,7 @@ static const BoundGemm *floatGemm(const BoundStep &step) {
 
 // Lines of the operand that has fewer.
 static int64_t fewestLines(const BoundGemm &gemm) {
-  return std::max<int64_t>(std::min(linesOf(gemm.a, 1), linesOf(gemm.b, 2)), 1);
+  return std::max<int64_t>(std::min(linesApart(gemm.a, 1), linesApart(gemm.b, 2)), 1);
 }
 
 /// Whether an output has the largest or the least values of rows or columns, and none their sums,
@@ -349,7 +349,7 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
                             std::byte *bytes) const {
   // Lines are rows of A, columns of B; a line that is repeated is written once.
   const size_t line = operand.first ? 1 : 2, along = operand.first ? 2 : 1;
-  const int64_t lines = linesOf(view, line);
+  const int64_t lines = linesApart(view, line);
   const int64_t ofBatch =
       view.strides[line] == 0 ? std::min<int64_t>(view.shape[line], 1) : view.shape[line];
   const int64_t depth =

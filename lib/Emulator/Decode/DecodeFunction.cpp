@@ -16,8 +16,6 @@ constexpr size_t maxShared = 1 << 20, maxFrame = 1 << 19; // a thread has 512 Ki
 /// Room for recursion where there may be any, per lane.
 constexpr size_t recursionBytes = 8192;
 
-std::string quoted(std::string_view s) { return "'" + std::string(s.substr(0, 100)) + "'"; }
-
 void place(ast::Variable &v, size_t &end, size_t limit, const char *what) {
   v.offset = end = (end + v.align - 1) / v.align * v.align;
   end += v.size;

@@ -31,11 +31,11 @@ const std::unordered_map<std::string_view, OpcodeDecoder> &table() {
   return map;
 }
 
+} // namespace
+
 std::string quoted(std::string_view s) {
   return "'" + std::string(s.substr(0, 100)) + (s.size() > 100 ? "...'" : "'");
 }
-
-} // namespace
 
 void Decoder::fail(const std::string &message) const {
   throw ParseFailure{statement ? statement->line : fn->line, message};

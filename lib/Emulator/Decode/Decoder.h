@@ -13,6 +13,9 @@
 
 namespace gemm::emulator {
 
+/// A name as messages print it: not more of it than they have room for.
+std::string quoted(std::string_view s);
+
 class Decoder {
 public:
   Decoder(ast::Unit &unit, ast::Function &entry) : unit(unit), fn(&entry) {}

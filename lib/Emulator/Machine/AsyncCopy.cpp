@@ -10,7 +10,7 @@
 namespace gemm::emulator {
 
 namespace {
-constexpr size_t maxOutstanding = 1 << 12; // far more than fit into shared memory
+constexpr size_t maxAsyncCopies = 1 << 12; // far more than fit into shared memory
 }
 
 void AsyncCopies::clear() {
@@ -40,9 +40,9 @@ void AsyncCopies::landSome(Warp &w) {
 }
 
 void AsyncCopies::issue(Warp &w, AsyncCopy &c) {
-  if (copies.size() >= maxOutstanding)
+  if (copies.size() >= maxAsyncCopies)
     return w.cta->stop(FindingKind::MissingWait, w, *c.inst, c.mask,
-                       "expected at most " + std::to_string(maxOutstanding) +
+                       "expected at most " + std::to_string(maxAsyncCopies) +
                            " cp.async that nothing has waited for in one warp: wait for their "
                            "groups");
   std::memcpy(c.group, committed, sizeof committed);

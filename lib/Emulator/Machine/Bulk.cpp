@@ -15,7 +15,7 @@ namespace gemm::emulator {
 namespace {
 
 constexpr uint32_t chunk = 16;
-constexpr size_t maxOutstanding = 1 << 14, maxRead = 64;
+constexpr size_t maxBulkCopies = 1 << 14, maxRead = 64;
 
 /// Calls f(place in shared memory, place in the row, bytes) for the pieces of a
 /// row that swizzling leaves together.
@@ -48,9 +48,9 @@ void convertElements(TensorType type, std::byte *at, uint32_t bytes) {
 
 void BulkCopies::issue(BulkCopy &&c) {
   ++cluster->progress;
-  if (copies.size() + landed.size() >= maxOutstanding)
+  if (copies.size() + landed.size() >= maxBulkCopies)
     return c.warp->cta->stop(FindingKind::MissingWait, *c.warp, *c.inst, 1u << c.lane,
-                             "expected at most " + std::to_string(maxOutstanding) +
+                             "expected at most " + std::to_string(maxBulkCopies) +
                                  " bulk copies that nothing has waited for in one cluster: wait "
                                  "for their groups or mbarriers");
   if (cluster->global.enabled && c.rows)

@@ -6,8 +6,6 @@
 namespace gemm::emulator {
 namespace {
 
-void nothing(Warp &, const Inst &, uint32_t) {}
-
 void takeRest(Decoder &d, std::initializer_list<std::string_view> allowed) {
   for (auto m : allowed)
     d.take(m);

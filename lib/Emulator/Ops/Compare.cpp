@@ -1,11 +1,8 @@
 // Comparisons and choices: setp, set, selp, slct. A predicate is one bit per
 // lane, so a comparison makes all 32 bits at once and then keeps the active.
-#include "Ops/Ops.h"
+#include "Ops/Compare.h"
 
 namespace gemm::emulator {
-
-/// setp and set of f16x2 and bf16x2; false: this is neither.
-bool decodeCompareHalves(Decoder &, bool isSet, std::string_view cmp);
 
 namespace {
 
@@ -53,8 +50,6 @@ struct Nan {
   template <class T> static bool apply(T a, T b) { return a != a || b != b; }
 };
 
-enum CompareFlags : uint8_t { negatedPredicate = 1, flushedOperands = 2 }; // of Inst::mode2
-
 // 16-bit floats compare as the floats they are.
 template <class T> inline auto comparable(SlotOf<T> s) {
   if constexpr (std::is_same_v<T, Half>)
@@ -91,10 +86,6 @@ template <class T, class Cmp> uint32_t compareLanes(Warp &w, const Inst &i) {
     for (unsigned l = 0; l < 32; ++l)
       r |= Cmp::apply(comparable<T>(a[l]), comparable<T>(b[l])) ? laneBits.bit[l] : 0;
   return r;
-}
-
-uint32_t combine(uint8_t how, uint32_t r, uint32_t c) {
-  return how == 1 ? r & c : how == 2 ? r | c : how == 3 ? r ^ c : r;
 }
 
 template <class T, class Cmp> void setp(Warp &w, const Inst &i, uint32_t mask) {

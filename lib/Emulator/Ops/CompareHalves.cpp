@@ -1,14 +1,10 @@
 // setp and set on pairs of 16-bit floats: two predicates, or two halves of a
 // word that become 1.0, all ones, or 0.
-#include "Ops/Ops.h"
+#include "Ops/Compare.h"
 
 namespace gemm::emulator {
 
-bool decodeCompareHalves(Decoder &, bool isSet, std::string_view cmp);
-
 namespace {
-
-enum CompareFlags : uint8_t { negatedPredicate = 1, flushedOperands = 2 }; // of Inst::mode2
 
 constexpr std::string_view comparisons[] = {"eq",  "ne",  "lt",  "le",  "gt",  "ge",  "equ",
                                             "neu", "ltu", "leu", "gtu", "geu", "num", "nan"};
@@ -33,10 +29,6 @@ bool compare(unsigned which, float a, float b) {
   default:
     return a >= b;
   }
-}
-
-uint32_t combine(uint8_t how, uint32_t r, uint32_t c) {
-  return how == 1 ? r & c : how == 2 ? r | c : how == 3 ? r ^ c : r;
 }
 
 /// Bits of all lanes for one half.

@@ -7,7 +7,6 @@ namespace {
 
 void branch(Warp &w, const Inst &i, uint32_t mask) { w.branch(mask, i.target, i.reconverge); }
 void leave(Warp &w, const Inst &, uint32_t mask) { w.exit(mask); }
-void nothing(Warp &, const Inst &, uint32_t) {}
 void trap(Warp &w, const Inst &i, uint32_t mask) {
   w.cta->stop(FindingKind::Trap, w, i, mask,
               "the kernel executed '" + std::string(i.mode ? "brkpt" : "trap") + "'");

@@ -96,6 +96,9 @@ inline void decodeSame(Decoder &d, Type t, unsigned sources) {
     d.inst.op[i] = d.src(i, t);
 }
 
+/// An instruction that changes nothing a kernel can see.
+inline void nothing(Warp &, const Inst &, uint32_t) {}
+
 inline void finish(Decoder &d, Handler run, InstructionClass cls) {
   if (!run)
     d.unsupported();

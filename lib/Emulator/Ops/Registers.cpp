@@ -82,8 +82,6 @@ void decodeSetMaxNReg(Decoder &d) {
   finish(d, setRegisters, InstructionClass::Other);
 }
 
-void nothing(Warp &, const Inst &, uint32_t) {}
-
 void decodeGridDependency(Decoder &d) {
   d.needs(90);
   if (!d.take("launch_dependents") && !d.take("wait"))

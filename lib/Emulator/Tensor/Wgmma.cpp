@@ -14,7 +14,7 @@ namespace gemm::emulator {
 
 namespace {
 
-constexpr size_t maxOutstanding = 1 << 10;
+constexpr size_t maxProducts = 1 << 10;
 constexpr uint32_t poison = 0x7fff7fff; // NaN as f32 and as two f16
 
 /// Moves accumulators between registers and rows of 16 x n, where each f16 has
@@ -147,9 +147,9 @@ WgmmaQueue::Flight &WgmmaQueue::flightOf(Warp &w, const WgmmaOp &op) {
 }
 
 void WgmmaQueue::issue(Warp &w, const WgmmaOp &issuedOp) {
-  if (ops.size() >= maxOutstanding)
+  if (ops.size() >= maxProducts)
     return w.cta->stop(FindingKind::MissingWait, w, *issuedOp.inst, w.active,
-                       "expected at most " + std::to_string(maxOutstanding) +
+                       "expected at most " + std::to_string(maxProducts) +
                            " wgmma.mma_async that nothing has waited for in one warp: wait for "
                            "their groups");
   touched.resize(w.cta->kernel->fileBytes / 64 + 1);

@@ -140,7 +140,7 @@ void multiplyDoubles(Warp &w, const MmaShape &s, const uint32_t *d, const uint32
 }
 
 // List: d, a, b, c.
-void multiply(Warp &w, const Inst &i, uint32_t mask) {
+void multiplyFragments(Warp &w, const Inst &i, uint32_t mask) {
   if (!requireWholeWarp(w, i, mask, "wmma"))
     return;
   const MmaShape &s = shapeOf(w, i);
@@ -229,7 +229,7 @@ void decodeMemory(Decoder &d, bool isStore) {
   finish(d, isStore ? store : load, InstructionClass::MatrixMove);
 }
 
-void decodeMultiply(Decoder &d) {
+void decodeFragments(Decoder &d) {
   MmaShape s;
   s.saturate = d.take("satfinite");
   d.take("rn");
@@ -259,7 +259,7 @@ void decodeMultiply(Decoder &d) {
   addRegisters(d, 2, fragmentRegisters(s, MmaShape::B), slotType(s, MmaShape::B), false);
   addRegisters(d, 3, fragmentRegisters(s, MmaShape::C), slotType(s, MmaShape::C), false);
   keep(d, s);
-  finish(d, multiply, InstructionClass::Matrix);
+  finish(d, multiplyFragments, InstructionClass::Matrix);
 }
 
 void decodeWmma(Decoder &d) {
@@ -269,7 +269,7 @@ void decodeWmma(Decoder &d) {
   d.take("aligned");
   if (isLoad || isStore)
     return decodeMemory(d, isStore);
-  decodeMultiply(d);
+  decodeFragments(d);
 }
 
 } // namespace
