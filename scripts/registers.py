@@ -15,14 +15,12 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-SCHEDULES = os.path.join(os.path.dirname(__file__), "..", "test", "Conversion", "Tile", "Inputs", "schedules.py")
-PIPELINE = ("builtin.module(gemm-to-tile,gpu.module(tile-expand-schedule,tile-to-nvvm,gemm-expand-math,canonicalize,"
-            "cse,convert-scf-to-cf,convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),"
-            "gemm-serialize{format=bin chip=%s})")
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from no_spill import PIPELINE, printed  # noqa: E402
+
 # What schedules.py prints, and the chip it is assembled for.
 MODULES = [("floats", "sm_80"), ("bytes", "sm_80"), ("doubles", "sm_80"), ("mixed", "sm_80"), ("apart", "sm_80"),
            ("fp8", "sm_89"), ("floats", "sm_90a"), ("doubles", "sm_90a")]
-FUNCTION = re.compile(r"func\.func @\w+\(.*?\n}", re.S)
 FACTS = re.compile(r"@(?P<name>\w+)\(%a: memref<\?x\?x(?P<a>\w+), strided<\[(?P<ld>\d+).*?%b: memref<\?x\?x(?P<b>\w+),.*?matmul "
                    r"(?P<layout>..).*?schedule<(?P<family>\w+), (?P<kind>\w+), tile = \[(?P<tile>[^]]*)\], warp = \[(?P<warp>[^]]*)\], "
                    r"stages = (?P<stages>\d+)", re.S)
@@ -32,11 +30,9 @@ PER_MODULE = 16
 def functions(gemm_opt, what, chip):
     """Those whose registers are not those of another: of 4 stages, with an epilogue, without sums."""
     more = ["hopper"] if chip == "sm_90a" and what != "floats" else []
-    env = {**os.environ, "PATH": os.path.dirname(os.path.abspath(gemm_opt)) + os.pathsep + os.environ["PATH"]}
-    text = subprocess.run([sys.executable, SCHEDULES, what, *more], capture_output=True, text=True, check=True, env=env).stdout
-    head = text.splitlines()[0] if text.startswith("module") else "module {"
+    head, every = printed(gemm_opt, " ".join(["schedules.py", what, *more]))
     found = {}
-    for each in FUNCTION.findall(text):
+    for each in every:
         facts = FACTS.search(each).groupdict()
         if facts["kind"] in ("block", "split_k") and facts["stages"] == "4" and "epilogue(" in each and "sums(" not in each:
             key = tuple(value for name, value in facts.items() if name != "name") + ("precision" in each, "%residual :" in each.split("gemm.matmul")[1])

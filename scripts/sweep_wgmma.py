@@ -5,22 +5,23 @@ For each schedule that gemm-explain lists for h200: all storage orders, all pair
 copy engines, outputs stored in bulk and directly, plain, with bias + gelu (erf) and with a
 residual behind it where the compiler offers that, with and without sums of A's rows where the schedule can store them. --dtype takes operands of
 another type than bf16, which lie along K.
-By default a sample in which any two settings of different axes meet; with --all every
-combination. With --pinned instead every tile that can be written by hand, BM 64 to 256,
-BN 16 to 256, BK 32 to 128 and 2 to 8 stages, whole, the other settings in turn; those
-that gemm-select-schedule refuses are counted. --json writes what was found, a row for
-each schedule. A kernel passes if ptxas accepts it (messages C7508 to C7519 and C7602,
-serialised wgmma or ignored setmaxnreg, are errors of gemm-serialize), if it has no
-stack and spills nothing, if it has its launch's registers, and if its instructions are
-those its tile asks for: one HGMMA for each 64 x n x 16, between those of the main loop
-no move but one that hands the slot on (what it writes is an address of arrivals and nothing
-else), and in all of that loop no fence of memory and no sleep, a bulk copy for each panel of
-operands and of results, no local memory.
+By default a sample in which any two settings of different axes meet; with --third a third of that
+for each tile, drawn by the seed; with --all every combination. With --pinned instead every tile
+that can be written by hand, BM 64 to 256, BN 16 to 256, BK 32 to 128 and 2 to 8 stages, whole, the
+other settings in turn; those that gemm-select-schedule refuses are counted. --json writes what was
+found, a row for each schedule. A kernel passes if ptxas accepts it (messages C7508 to C7519 and
+C7602, serialised wgmma or ignored setmaxnreg, are errors of gemm-serialize), if it has no stack and
+spills nothing, if it has its launch's registers, and if its instructions are those its tile asks
+for: one HGMMA for each 64 x n x 16, between those of the main loop no move but one that hands the
+slot on (what it writes is an address of arrivals and nothing else), and in all of that loop no
+fence of memory and no sleep, a bulk copy for each panel of operands and of results, no local
+memory.
 """
 import argparse
 import itertools
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -31,9 +32,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "test", "Conver
 import sass  # noqa: E402
 from epilogues import DEQUANTISED, GELU, with_residual  # noqa: E402
 
-PIPELINE = ("builtin.module(gemm-to-tile,gpu.module(tile-expand-schedule,tile-to-nvvm,gemm-expand-math,canonicalize,"
-            "cse,convert-scf-to-cf,convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),"
-            "gemm-serialize{format=bin chip=sm_90a})")
+PIPELINE = "builtin.module(gemm-to-tile,gemm-lower-kernels,gemm-serialize{format=bin chip=sm_90a})"
 PROBE = """func.func @f(%a: tensor<{m}x4096x{type}>, %b: tensor<{n}x4096x{type}>, %c: tensor<{m}x{n}x{sum}>, %e: tensor<{m}x{n}x{sum}>{more})
     -> tensor<{m}x{n}x{sum}> {{
   %r = gemm.matmul nt ins(%a, %b : tensor<{m}x4096x{type}>, tensor<{n}x4096x{type}>)
@@ -176,6 +175,15 @@ def chosen(offered, holding, choose, dtype):
         for tile, kind, epilogue in itertools.product(sorted(found), ("block", "persistent"), axes[6]):
             if tile[0] * tile[1] > 192 * 128 and kind in found[tile][False] and "%residual" in epilogue and fit(1, tile, 6, epilogue):
                 yield kind, (*tile[:-1], *found[tile][False][kind], tile[-1]), axes[3][0], axes[4][0], FLOATS[0], epilogue, False
+
+
+def third(rows, seed):
+    """A third of the rows of each tile, drawn by the seed; one at least."""
+    tiles = {}
+    for row in rows:
+        tiles.setdefault(row[1], []).append(row)
+    draw = random.Random(seed)
+    return [row for each in tiles.values() for row in draw.sample(each, -(-len(each) // 3))]
 
 
 def pinned():
@@ -338,6 +346,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--gemm-opt", default="gemm-opt", help="the compiler")
     parser.add_argument("--all", action="store_true", help="every combination instead of a covering sample")
+    parser.add_argument("--third", action="store_true", help="a third of the sample")
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("GEMM_TEST_SEED", "1")), help="of the third")
     parser.add_argument("--pinned", action="store_true", help="every tile that can be written instead of those offered")
     parser.add_argument("--dtype", choices=DTYPES, default="bf16", help="of A and B")
     parser.add_argument("--json", help="a file for what was found")
@@ -347,6 +357,7 @@ def main():
         sys.exit("error: expected wgmma schedules from gemm-explain, got none")
     holding = candidates(args.gemm_opt, args.dtype, RESIDUAL)
     rows = list(pinned() if args.pinned else chosen(offered, holding, every if args.all else covering, args.dtype))
+    rows = third(rows, args.seed) if args.third else rows
     rows = [(f"k{i}", row) for i, row in enumerate(rows)]
     size = 1 if args.pinned else PER_MODULE  # a module is refused as a whole
     passes = PIPELINE.replace("gemm-to-tile", "gemm-select-schedule,gemm-to-tile", 1) if args.pinned else PIPELINE

@@ -52,6 +52,9 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
   const gemm::Schedule &s = kernel.getFields();
   RingType ring = op.getRing().getType();
   // kernel_c12
+  if (ring.getStages() != s.stages && !ring.getParts().empty())
+    return op.emitOpError("expected ")
+           << s.stages << " slots for " << kernel.getSchedule() << ", got " << ring.getStages();
   for (auto [part, rows] : llvm::zip(ring.getParts(), s.tile))
     if (part.getRows() != rows || part.getCols() != s.tile[2])
       return op.emitOpError("expected a part of ")

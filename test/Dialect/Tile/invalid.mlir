@@ -829,6 +829,16 @@ gpu.module @kernel_c12 {
 
 // -----
 
+gpu.module @kernel_c12_stages {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
+    // expected-error @below {{stages = 4, group = 8>, got 3}}
+    %r = tile.ring : !tile.ring<3, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
+  }
+}
+
+// -----
+
 gpu.module @kernel_c12_place {
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {

@@ -41,9 +41,9 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C10) the first three views have major `k` or `mn`; tensor maps and panels are for wgmma,
       the latter one at most, for a first output with a tensor map.
     - (C11) accumulators are a warp tile for mma_sync and simt, four stacked along M for wgmma.
-    - (C12) one ring holds operands, the tile's M by K and N by K, in it as many matrices as the
-      schedule has products, a warp tile's share of each in turn; memory is allocated in
-      the kernel's own block.
+    - (C12) one ring holds operands, a slot for each stage of the schedule, in it the tile's M by K
+      and N by K, as many matrices as the schedule has products, a warp tile's share of each in
+      turn; memory is allocated in the kernel's own block.
     - (C13) products take slots for wgmma; else fragments, of the warp tile's rows.
     - (C14) roles are one for each team, which multiplies, then one of the warps that copy, where
       any do; their units are in roles then. The units of one of two teams name it, the copying
