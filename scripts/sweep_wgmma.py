@@ -31,6 +31,7 @@ from concurrent.futures import ThreadPoolExecutor
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "test", "Conversion", "Tile", "Inputs"))
 import sass  # noqa: E402
 from epilogues import DEQUANTISED, GELU, with_residual  # noqa: E402
+from offered import listed  # noqa: E402
 
 PIPELINE = "builtin.module(gemm-to-tile,gemm-lower-kernels,gemm-serialize{format=bin chip=sm_90a})"
 PROBE = """func.func @f(%a: tensor<{m}x4096x{type}>, %b: tensor<{n}x4096x{type}>, %c: tensor<{m}x{n}x{sum}>, %e: tensor<{m}x{n}x{sum}>{more})
@@ -48,8 +49,6 @@ SPILLS = "beside an operand that is read at each element of C"
 # Few rows, so that every tile may be cut into parts; then the sizes to which tiles of each width are fitted, one to
 # each of the SMs, as they are and swapped.
 PROBES = [(64, 2048), *((64, 132 * n) for n in range(16, 257, 16)), *((132 * n, 128) for n in range(16, 257, 16))]
-CANDIDATE = re.compile(r"wgmma (block|persistent|split_k|split_k cluster|stream_k|pingpong)\s+((?:swap )?)(\d+)x(\d+)x(\d+)\s+"
-                       r"(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s(.*)")
 # Of each type of operands: as what they lie in memory, in how many bytes, and what the op says of them.
 DTYPES = {"bf16": ("bf16", 2, ""), "tf32": ("f32", 4, "precision = tf32"), "i8": ("i8", 1, "unsigned_b"), "f8E4M3FN": ("f8E4M3FN", 1, ""),
           "f8E4M3FN-squares": ("f8E4M3FN", 1, ""), "f8E4M3FN-rows": ("f8E4M3FN", 1, "")}
@@ -103,10 +102,8 @@ def candidates(gemm_opt, dtype, epilogue=""):
     sizes = [(m, n) for m, n in PROBES if dtype not in BLOCKS or n > BLOCKS[dtype][1]]
     probes = [PROBE.format(m=m, n=n, epilogue=epilogue.format(m=m, n=n, **of), **of,
                            **dict(zip(("more", "scales"), scales_of(dtype, m, n, "tensor")))) for m, n in sizes]
-    done = subprocess.run([gemm_opt, "-", "--split-input-file", "--gemm-explain=rows=1000 target=h200", "-o", os.devnull],
-                          input="\n// -----\n".join(probes), capture_output=True, text=True, check=True)
-    found = CANDIDATE.findall(done.stderr + done.stdout)
-    return {(row[0], (*map(int, row[2:-1]), bool(row[1]))) for row in found if SPILLS not in row[-1] and not OF_SCALES.search(row[-1])}
+    return {(each.row.kind, (*each.row[1:-1], each.swap)) for each in listed(probes, "h200", gemm_opt)
+            if each.family == "wgmma" and SPILLS not in each.why and not OF_SCALES.search(each.why)}
 
 
 def covering(axes, fit):

@@ -3,16 +3,23 @@ import re
 import subprocess
 from collections import namedtuple
 
-# Source, tile, warp, stages, cluster and splits of a row; what follows says why it was not chosen.
-ROW = re.compile(r"^\*?\s+(\w+) (\w+(?: cluster)?)\s+(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s+(\d+)\s.*")
+# Of a row: whether it is chosen; source; kind, and "cluster" behind one that meets there; "swap"; tile, warp, stages, cluster and
+# splits; numbers; and why it was not chosen.
+ROW = re.compile(r"^(\*?)\s+(\w+) (\w+(?: cluster)?)\s+(swap )?(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s+(\d+)\s+(.*)", re.M)
 Row = namedtuple("Row", "kind m n k warp_m warp_n stages cluster_m cluster_n splits")
+Listed = namedtuple("Listed", "family row swap why")
+
+
+def listed(modules, machine, gemm_opt="gemm-opt"):
+    """Every schedule that is looked at for the products of some modules. `why` is empty for the chosen one; what it says of those
+    that could be is that they are slower."""
+    done = subprocess.run([gemm_opt, "-", "--split-input-file", f"--gemm-explain=rows=1000 target={machine}", "-o", "-"],
+                          input="\n// -----\n".join(modules), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True)
+    return [Listed(family, Row(kind, *map(int, numbers)), bool(swap), "" if chosen else why)
+            for chosen, family, kind, swap, *numbers, why in ROW.findall(done.stdout)]
 
 
 def rows(family, machine, module):
-    """The schedules of a family that could be chosen for the product of a module. The last column is empty for the
-    chosen one, and says of the others that they are slower."""
-    done = subprocess.run(["gemm-opt", "-", f"--gemm-explain=rows=1000 target={machine}", "-o", "-"], input=module,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True)
-    listed = [line for line in done.stdout.splitlines() if line.endswith(" slower") or line.startswith("* ")]
-    found = [ROW.match(line) for line in listed]
-    return [Row(row[2], *map(int, row.groups()[2:])) for row in found if row and row[1] == family]
+    """The schedules of a family that could be chosen for the product of a module, as they are."""
+    return [each.row for each in listed([module], machine)
+            if each.family == family and not each.swap and (not each.why or each.why.endswith(" slower"))]
