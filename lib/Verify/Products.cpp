@@ -157,8 +157,9 @@ LogicalResult productToLinalg(Operation *op) {
   }
   if (free != kept)
     return failure();
-  maps.push_back(AffineMap::getMultiDimIdentityMap(loops, op->getContext())
-                     .getMajorSubMap(static_cast<unsigned>(kept)));
+  const AffineMap all = AffineMap::getMultiDimIdentityMap(loops, op->getContext());
+  maps.push_back(AffineMap::get(loops, 0, all.getResults().take_front(static_cast<size_t>(kept)),
+                                op->getContext()));
 
   SmallVector<Value> sizes;
   for (int64_t dim = 0; dim < kept; ++dim) {

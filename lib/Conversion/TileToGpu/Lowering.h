@@ -24,9 +24,10 @@ struct KernelFacts {
   bool pairedRows = false, pairedCols = false;             ///< of A, of B (isPaired)
   llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of all that is allocated
   llvm::DenseMap<mlir::Operation *, int64_t> younger;      ///< groups, of each take (youngerGroups)
-  mlir::Value warpgroup; ///< of a team; i32, alike in all lanes of a warp; wgmma only
-  bool tf32ToEven;       ///< where ties of a rounding to tf32 go; else away from zero
-  bool wholeOfF64;       ///< one instruction multiplies 16 rows of f64; else one for every eight
+  mlir::Value warpgroup;   ///< of a team; i32, alike in all lanes of a warp; wgmma only
+  bool tf32ToEven;         ///< where ties of a rounding to tf32 go; else away from zero
+  bool wholeOfF64;         ///< one instruction multiplies 16 rows of f64; else one for every eight
+  bool fencesSums = false; ///< the wait for sums is a fence of memory too (needsFence)
 
   const Mma &mma() const { return schedule.mma(); }
   /// Threads that share a copy: all of them, or the copying warpgroup's.

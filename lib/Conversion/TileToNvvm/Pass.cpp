@@ -24,6 +24,24 @@ static std::optional<gemm::Target> targetOf(gpu::GPUModuleOp module) {
   return parent ? gemm::targetOf(parent, /*option=*/"", error) : std::nullopt;
 }
 
+/// Whether ptxas would read sums before the wait for them, which it does where the first that
+/// reads one is a conversion to 16 bits or what it makes of one (its message C7514), and no
+/// arithmetic; it moves nothing over a fence of memory.
+static bool needsFence(KernelOp kernel) {
+  const auto products = static_cast<size_t>(kernel.getFields().products);
+  auto isArithmetic = [](Operation *op) {
+    return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::SIToFPOp>(op);
+  };
+  auto result = kernel.walk([&](EpilogueOp op) {
+    bool fails = op.getOuts().size() > 1;
+    for (Value sum : op.getBody().getArguments().take_front(products))
+      for (Operation *reader : sum.getUsers())
+        fails |= !isArithmetic(reader) && !reader->hasTrait<OpTrait::IsTerminator>();
+    return fails ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
 static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
   KernelFacts facts{kernel.getContext(),
                     nvvmMachine(),
@@ -48,6 +66,7 @@ static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &t
       facts.pairedRows = isPaired(parts[0]);
       facts.pairedCols = isPaired(parts[1]);
     }
+  facts.fencesSums = needsFence(kernel);
   return facts;
 }
 

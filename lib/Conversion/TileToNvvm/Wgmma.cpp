@@ -162,12 +162,15 @@ struct SettleLowering : TilePattern<SettleOp> {
     }
     // nvvm.wgmma.wait.group takes no registers, so nothing would keep their use behind it;
     // this wait returns what it is given.
+    std::string wait = "wgmma.wait_group.sync.aligned 0;";
+    if (facts.fencesSums)
+      wait += "\nfence.acq_rel.cta;";
     SmallVector<Value> registers;
     for (Value sum : adaptor.getAcc())
       llvm::append_range(registers, extractAll(builder, sum));
     SmallVector<mlir::Type> types(registers.size(), op.getResult().getType().getElement());
     Value held = assembly(builder, LLVM::LLVMStructType::getLiteral(builder.getContext(), types),
-                          registers, /*addresses=*/{}, "wgmma.wait_group.sync.aligned 0;");
+                          registers, /*addresses=*/{}, wait);
     rw.replaceOpWithMultiple(op, {extractAll(builder, held)});
     return success();
   }

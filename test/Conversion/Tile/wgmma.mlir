@@ -363,3 +363,22 @@ func.func @decode(%a: memref<2x24x512xbf16>, %b: memref<512x256xbf16>, %c: memre
   return
 }
 }
+
+// -----
+
+// What is not arithmetic reads sums behind a fence of memory, over which ptxas moves no read of them: arithmetic needs none.
+// CHECK-LABEL: gpu.module @gemm_kernels
+// CHECK: llvm.inline_asm has_side_effects "wgmma.wait_group.sync.aligned 0;\0Afence.acq_rel.cta;"
+module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+func.func @rounded(%a: memref<256x512xf16>, %b: memref<256x512xf16>, %c: memref<256x256xf16>) {
+  gemm.matmul nt ins(%a, %b : memref<256x512xf16>, memref<256x512xf16>) outs(%c : memref<256x256xf16>) epilogue {
+  ^bb0(%acc: f32):
+    %zero = arith.constant 0.0 : f16
+    %rounded = arith.truncf %acc : f32 to f16
+    %max = arith.maximumf %rounded, %zero : f16
+    %r = arith.extf %max : f16 to f32
+    gemm.yield %r : f32
+  } {schedule = #gemm.schedule<wgmma, block, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8>}
+  return
+}
+}
