@@ -154,15 +154,19 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const T
 
 Report checkCombined(const Gemm &gemm, const Combination &how, const Matrix &before,
                      const Matrix &out, const SumError &error) {
-  const int64_t kept = how.kept(gemm);
-  const auto size = static_cast<size_t>(gemm.batch * kept);
-  std::vector<BoundedSum> sums(how.isSum() ? size : 0);
-  std::vector<Bounded> numbers(how.isSum() ? 0 : size);
-  for (size_t i = 0; i < numbers.size(); ++i) {
-    auto number = static_cast<int64_t>(i);
-    numbers[i] = bounded(load(before.dtype, how.at(before, number / kept, number % kept)));
+  const auto size = static_cast<size_t>(how.kept(gemm));
+  std::vector<BoundedSum> sums;
+  std::vector<Bounded> numbers;
+  for (size_t i = 0; i < size; ++i) {
+    Value held;
+    if (how.fromOutput())
+      held = load(before.dtype, how.at(gemm, before, static_cast<int64_t>(i)));
     if (gemm.m && gemm.n)
-      numbers[i] = bounded(how.first({numbers[i].f, 0}));
+      held = how.first(held);
+    if (how.isSum())
+      sums.emplace_back(bounded(held));
+    else
+      numbers.push_back(bounded(held));
   }
   const Lines lines(gemm, error);
   const Evaluator step = how.step(gemm.resultType());
@@ -172,19 +176,19 @@ Report checkCombined(const Gemm &gemm, const Combination &how, const Matrix &bef
     std::vector<Bounded> pair(2), scratch;
     forEachWanted(gemm, tile, error, lines,
                   [&](int64_t row, int64_t column, const Bounded &want, auto &, auto &) {
-                    auto line = static_cast<size_t>(how.line(gemm, tile.batch, row, column));
+                    auto place = static_cast<size_t>(how.place(gemm, tile.batch, row, column));
                     if (how.isSum())
-                      return sums[line].add(want);
-                    pair = {numbers[line], want};
-                    numbers[line] = step.run(pair, scratch);
+                      return sums[place].add(want);
+                    pair = {numbers[place], want};
+                    numbers[place] = step.run(pair, scratch);
                   });
   });
   Collector total;
   for (size_t i = 0; i < size; ++i) {
-    int64_t number = static_cast<int64_t>(i), b = number / kept, line = number % kept;
+    const auto number = static_cast<int64_t>(i);
+    const auto [b, row, column] = how.index(gemm, number);
     total.add(how.isSum() ? sums[i].result(gemm.accumulate == DType::F64) : numbers[i],
-              gemm.resultType(), out.dtype, how.at(out, b, line),
-              {b, how.overRows ? 0 : line, how.overRows ? line : 0});
+              gemm.resultType(), out.dtype, how.at(gemm, out, number), {b, row, column});
   }
   return total.report;
 }

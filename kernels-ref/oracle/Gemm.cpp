@@ -189,6 +189,7 @@ std::vector<bundle::Op> opsOf(bundle::SecondResult::Combiner combiner, DType typ
   case bundle::SecondResult::Combiner::Min:
     return {op(OpCode::MinimumF, {0, 1})};
   case bundle::SecondResult::Combiner::Sum:
+  case bundle::SecondResult::Combiner::Add:
   case bundle::SecondResult::Combiner::Store:
     break;
   }
@@ -203,10 +204,14 @@ Evaluator Combination::step(DType type) const {
 }
 
 // A kernel compares bits, by which a NaN with its sign set is less than every number, and another
-// larger: to a minimum it is one.
+// larger: to a minimum it is one. Without an output there is what no value is beyond.
 Value Combination::first(Value before) const {
-  const bool least = combiner == bundle::SecondResult::Combiner::Min;
-  if (std::isnan(before.f) && std::signbit(before.f) != least)
+  using enum bundle::SecondResult::Combiner;
+  if (isSum())
+    return fromOutput() ? before : Value();
+  const bool least = combiner == Min;
+  const bool beyond = std::isnan(before.f) && std::signbit(before.f) != least;
+  if (beyond || (!fromOutput() && combiner != AbsMax))
     before.f = (least ? 1 : -1) * std::numeric_limits<double>::infinity();
   return before;
 }
@@ -214,26 +219,24 @@ Value Combination::first(Value before) const {
 void runCombined(const Gemm &gemm, const Combination &how, const Matrix &out) {
   if (gemm.m == 0 || gemm.n == 0)
     return;
-  int64_t kept = how.kept(gemm);
-  std::vector<Value> totals(static_cast<size_t>(gemm.batch * kept));
-  for (int64_t b = 0; b < gemm.batch && !how.isSum(); ++b)
-    for (int64_t i = 0; i < kept; ++i)
-      totals[static_cast<size_t>(b * kept + i)] = how.first(load(out.dtype, how.at(out, b, i)));
+  std::vector<Value> totals(static_cast<size_t>(how.kept(gemm)));
+  for (size_t i = 0; i < totals.size(); ++i)
+    totals[i] = how.first(
+        how.fromOutput() ? load(out.dtype, how.at(gemm, out, static_cast<int64_t>(i))) : Value());
   const Evaluator step = how.step(gemm.resultType());
   std::mutex mutex;
   forEachTile(gemm, Sizes::None, [&](const Tile &tile) {
     std::lock_guard lock(mutex);
     std::vector<Value> scratch;
     forEachValue(gemm, tile, [&](int64_t i, int64_t j, Value value) {
-      Value &total = totals[static_cast<size_t>(how.line(gemm, tile.batch, i, j))];
+      Value &total = totals[static_cast<size_t>(how.place(gemm, tile.batch, i, j))];
       const std::array<Value, 2> pair = {total, value};
       total = how.isSum() ? Value{total.f + value.f, 0} : step.run(pair, scratch);
     });
   });
-  for (int64_t b = 0; b < gemm.batch; ++b)
-    for (int64_t i = 0; i < kept; ++i)
-      store(gemm.resultType(), totals[static_cast<size_t>(b * kept + i)], out.dtype,
-            const_cast<char *>(how.at(out, b, i)));
+  for (size_t i = 0; i < totals.size(); ++i)
+    store(gemm.resultType(), totals[i], out.dtype,
+          const_cast<char *>(how.at(gemm, out, static_cast<int64_t>(i))));
 }
 
 } // namespace gemm::oracle

@@ -104,23 +104,42 @@ Value accumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j);
 void run(const Gemm &gemm, const Matrix &out);
 
 /// How the step's values, before they are rounded, become one number for each column of a batch,
-/// or with `overRows` false for each row: `out` is [batch, 1, n] or [batch, m, 1].
+/// or with `overRows` false for each row, or for each group of so many of these: `out` is
+/// [batch, 1, n] or [batch, m, 1], of groups [batch, groups, n] or [batch, m, groups].
 struct Combination {
   bundle::SecondResult::Combiner combiner = bundle::SecondResult::Combiner::Sum;
   bool overRows = false;
+  int64_t group = 0;    // 0: all
+  bool partial = false; // what the output held takes no part
 
-  bool isSum() const { return combiner == bundle::SecondResult::Combiner::Sum; }
-  int64_t kept(const Gemm &gemm) const { return overRows ? gemm.n : gemm.m; }
-  int64_t line(const Gemm &gemm, int64_t batch, int64_t row, int64_t column) const {
-    return batch * kept(gemm) + (overRows ? column : row);
+  bool fromOutput() const { return bundle::rowOf(combiner).accumulates && !partial; }
+  bool isSum() const { return bundle::rowOf(combiner).adds; }
+  int64_t rows(const Gemm &gemm) const { return overRows ? groupsOf(gemm.m) : gemm.m; }
+  int64_t columns(const Gemm &gemm) const { return overRows ? gemm.n : groupsOf(gemm.n); }
+  int64_t kept(const Gemm &gemm) const { return gemm.batch * rows(gemm) * columns(gemm); }
+  /// The number of the output's element that a value goes into.
+  int64_t place(const Gemm &gemm, int64_t batch, int64_t row, int64_t column) const {
+    (overRows ? row : column) = group == 0 ? 0 : (overRows ? row : column) / group;
+    return (batch * rows(gemm) + row) * columns(gemm) + column;
   }
-  const char *at(const Matrix &out, int64_t batch, int64_t i) const {
-    return overRows ? out.at(batch, 0, i) : out.at(batch, i, 0);
+  /// Batch, row and column of the output's element of this number.
+  std::array<int64_t, 3> index(const Gemm &gemm, int64_t number) const {
+    const int64_t line = number / columns(gemm);
+    return {line / rows(gemm), line % rows(gemm), number % columns(gemm)};
   }
-  /// Of any but a sum: what a number becomes by a value, over (number, value) of this type.
+  const char *at(const Gemm &gemm, const Matrix &out, int64_t number) const {
+    const auto [b, i, j] = index(gemm, number);
+    return out.at(b, i, j);
+  }
+  /// What a number becomes by a value, over (number, value) of this type.
   Evaluator step(DType type) const;
   /// What it begins with where the output holds `before`.
   Value first(Value before) const;
+
+private:
+  int64_t groupsOf(int64_t values) const {
+    return group == 0 ? 1 : values / group + (values % group != 0);
+  }
 };
 void runCombined(const Gemm &gemm, const Combination &how, const Matrix &out);
 

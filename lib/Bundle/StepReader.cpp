@@ -245,6 +245,18 @@ void FunctionReader::readScales(const Node &node, GemmStep &result) const {
   }
 }
 
+// How many of `values` that a second result is reduced over make one, and whether it is partial.
+static void readGroups(const Node &item, const Expr &values, SecondResult &result) {
+  std::optional<Node> group = item.find("group"), partial = item.find("partial");
+  if (group)
+    result.group = group->integer(2);
+  if (partial && (!partial->boolean() || !group))
+    partial->expected("true, beside a group");
+  result.partial = partial.has_value();
+  if (group && !partial && values.isConstant() && values.value % result.group)
+    group->expected("a divisor of " + std::to_string(values.value) + " for what is not partial");
+}
+
 // Nothing a step reads or writes shares a buffer with a second result.
 void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
   std::set<std::string> used = {step.a.buffer, step.b.buffer, step.c.buffer};
@@ -270,6 +282,8 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
       keys.push_back("program");
     if (!key.empty())
       keys.push_back(key);
+    if (row.accumulates)
+      keys.insert(keys.end(), {"group", "partial"});
     item.onlyKeys(keys);
     Node output = item.at("output");
     result.output = view(output, true, /*mayPack=*/!result.isReduced());
@@ -283,7 +297,11 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
       for (size_t letter = 0; letter < row.over.size(); ++letter)
         letters.push_back(row.over.substr(letter, 1));
       result.over = static_cast<SecondResult::Over>(1 + item.at(key.c_str()).oneOf(letters));
-      shape[result.reducedDim()] = 1;
+      Expr &size = shape[result.reducedDim()];
+      readGroups(item, size, result);
+      size = result.group == 0   ? Expr(1)
+             : size.isConstant() ? Expr(result.reducedSize(size.value))
+                                 : Expr::make(Expr::Kind::CeilDiv, size, Expr(result.group));
       if (step.c.shape[0] != Expr(1) && !row.batches)
         item.expected("sums of one batch");
     }

@@ -171,6 +171,10 @@ Json toJson(const SecondResult &result) {
     json["program"] = toJson(result.program);
   if (result.isReduced())
     json[std::string(row.key)] = row.over.substr(static_cast<size_t>(result.over) - 1, 1);
+  if (result.group)
+    json["group"] = result.group;
+  if (result.partial)
+    json["partial"] = true;
   return json;
 }
 

@@ -36,23 +36,27 @@ view::Groups splitGroups(int64_t split, int64_t rank) {
 }
 
 // An output or an extra operand under the fold: each run of its dims must be all of one group
-// of C's, in order.
+// of C's, in order. What is in groups does not fold with others.
 bool foldOther(AffineMap map, const view::Groups &groupsC, view::Groups &groups,
                AffineMap &folded) {
   SmallVector<AffineExpr> results;
   unsigned next = 0;
   while (next < map.getNumResults()) {
-    int64_t first = map.getDimPosition(next);
+    int64_t first = dimOf(map.getResult(next));
     auto group = llvm::find_if(groupsC, [&](const auto &g) { return g.front() == first; });
     if (group == groupsC.end() || next + group->size() > map.getNumResults())
       return false;
+    AffineExpr place = getAffineDimExpr(group - groupsC.begin(), map.getContext());
+    if (auto ofGroups = dyn_cast<AffineBinaryOpExpr>(map.getResult(next)))
+      place = place.floorDiv(ofGroups.getRHS());
     groups.emplace_back();
     for (int64_t dim : *group) {
-      if (map.getDimPosition(next) != dim)
+      AffineExpr own = map.getResult(next);
+      if (dimOf(own) != dim || (group->size() > 1 && !isa<AffineDimExpr>(own)))
         return false;
       groups.back().push_back(next++);
     }
-    results.push_back(getAffineDimExpr(group - groupsC.begin(), map.getContext()));
+    results.push_back(place);
   }
   folded = AffineMap::get(groupsC.size(), 0, results, map.getContext());
   return true;
@@ -109,7 +113,7 @@ Value broadcastExtra(RewriterBase &b, MatmulOp op, Value extra, AffineMap map, b
 }
 
 bool readsOutput(MatmulOp op, unsigned number) {
-  return number == 0 ? op.readsC() : op.getOutput(number).isReduced();
+  return number == 0 ? op.readsC() : op.getOutput(number).readsOutput();
 }
 
 /// An output whose dims lie otherwise than C's: in C's order, which is a view of a memref.
@@ -120,8 +124,9 @@ Value orderOutput(RewriterBase &b, MatmulOp op, unsigned number, AffineMap &map,
       << remark::reason("an output is permuted by a copy: no fold of the leading dimensions has "
                         "its order");
   perm = range(0, map.getNumResults());
-  llvm::sort(perm,
-             [&](int64_t x, int64_t y) { return map.getDimPosition(x) < map.getDimPosition(y); });
+  llvm::sort(perm, [&](int64_t x, int64_t y) {
+    return dimOf(map.getResult(x)) < dimOf(map.getResult(y));
+  });
   SmallVector<AffineExpr> results;
   for (int64_t dim : perm)
     results.push_back(map.getResult(dim));

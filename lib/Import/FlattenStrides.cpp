@@ -130,8 +130,7 @@ MatmulOp rebuild(RewriterBase &rewriter, MatmulOp op, MatmulTrans trans, Value a
                  const Others &others) {
   SmallVector<Attribute> further;
   for (unsigned i = 1; i < op.getNumOutputs(); ++i)
-    further.push_back(
-        ResultAttr::get(op.getContext(), op.getOutput(i).getCombiner(), others.outMaps[i]));
+    further.push_back(op.getOutput(i).withMap(others.outMaps[i]));
   auto result =
       MatmulOp::create(rewriter, op.getLoc(), trans, a, b, others.outs, op.getAlphaValue(),
                        op.getBetaValue(), others.extras, others.extraMaps, further);

@@ -101,6 +101,7 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
   }
   onFunctions(pm, createGemmDecomposePass());
   onFunctions(pm, createGemmFuseSumsPass());
+  onFunctions(pm, createGemmSplitReductions());
   onFunctions(pm, createGemmCopyGaps());
   onFunctions(pm, createGemmDispatch());
   pm.addPass(tile::createGemmToTile({options.moduleName}));

@@ -161,8 +161,14 @@ private:
       }
     for (const SecondResult &second : step.also) {
       std::vector<int64_t> shape = bound.c.shape;
-      if (second.isReduced())
-        shape[second.reducedDim()] = 1;
+      if (second.isReduced()) {
+        int64_t &size = shape[second.reducedDim()];
+        if (second.group && !second.partial && size % second.group)
+          throw Error(function.name + ": " + name + ": expected groups of " +
+                      std::to_string(second.group) + " to divide " + std::to_string(size) +
+                      " values of a second result");
+        size = second.reducedSize(size);
+      }
       bound.also.push_back(view(second.output, name + ": second result", true));
       sameShape(bound.also.back(), shape, name + ": second result");
     }

@@ -55,7 +55,7 @@ std::vector<size_t> BoundStep::reads() const {
     if (gemm->step->beta != 0)
       add(gemm->c);
     for (size_t i = 0; i < gemm->also.size(); ++i)
-      if (bundle::rowOf(gemm->step->also[i].combiner).accumulates)
+      if (gemm->step->also[i].readsOutput())
         add(gemm->also[i]);
     std::for_each(gemm->operands.begin(), gemm->operands.end(), add);
   } else {

@@ -106,7 +106,7 @@ static bool hasExtremes(const BoundGemm &gemm) {
   bool any = false, sums = false;
   for (const bundle::SecondResult &also : gemm.step->also)
     if (also.isReduced() && !also.isOfOperand())
-      (also.combiner == bundle::SecondResult::Combiner::Sum ? sums : any) = true;
+      (bundle::rowOf(also.combiner).adds ? sums : any) = true;
   return any && !sums;
 }
 

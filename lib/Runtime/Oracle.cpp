@@ -73,7 +73,8 @@ Second secondOf(const BoundGemm &bound, size_t number, const HostMemory &memory)
   }
   second.ofOperand = from.isOfOperand();
   if (from.isReduced() && !second.ofOperand)
-    second.combined = {from.combiner, from.over == bundle::SecondResult::Over::M};
+    second.combined = {from.combiner, from.over == bundle::SecondResult::Over::M, from.group,
+                       from.partial};
   if (!second.ofOperand)
     return second;
   bool ofA = from.over == bundle::SecondResult::Over::A;

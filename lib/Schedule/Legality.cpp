@@ -9,12 +9,14 @@
 #include "gemm/Target/Allow.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace gemm {
 
 namespace {
 constexpr int64_t mostSize = 512; // also keeps every product of sizes in range
 constexpr int64_t mostSplits = 1024;
+constexpr int64_t band = 16; // rows, or columns, among which lanes have theirs
 
 std::string number(int64_t value) { return std::to_string(value); }
 std::string by(int64_t x, int64_t y) { return number(x) + "x" + number(y); }
@@ -268,6 +270,31 @@ std::string checkScales(const Schedule &s, const GemmProblem &p) {
   return "";
 }
 
+// A lane has values of a row in places that the instruction scatters over 16 columns, and those of
+// a column over 16 rows; warps that execute one instruction together take turns with its rows.
+int64_t heldOfGroup(const Schedule &s, bool ofN, int64_t group) {
+  const bool columns = ofN != s.swap;
+  const int64_t held = columns ? s.warpColumns() : s.mma().warps > 1 ? band : s.warp[0];
+  return std::gcd(held, group);
+}
+
+// Of columns a lane has two in each 8, but four in each 16 where bytes were loaded as pairs of
+// rows.
+std::string checkGroups(const Schedule &s, const GemmProblem &p) {
+  const bool bytes = typeBytes(p.a) == 1 || typeBytes(p.b) == 1;
+  for (const Reduced &each : p.reduced) {
+    const int64_t step = each.ofN == s.swap || bytes ? band : band / 2;
+    if (heldOfGroup(s, each.ofN, each.group) % step == 0)
+      continue;
+    const std::string what = each.ofN ? " columns" : " rows";
+    return "expected " +
+           (each.group ? "groups of a multiple of " + number(step) + what : "sums of" + what) +
+           " and a warp tile with a multiple of " + number(step) + " of them, got " +
+           (each.group ? "groups of " + number(each.group) + " and " : "") + warpText(s);
+  }
+  return "";
+}
+
 std::string checkForm(const Schedule &s) {
   for (auto *rule : {checkTile, checkWarp, checkStages, checkGroup, checkPingPong, checkCluster,
                      checkSplits, checkReduce, checkThreads, checkWarpgroups, checkProducts})
@@ -330,6 +357,8 @@ std::string checkStorage(const Schedule &s, const GemmProblem &given) {
              return mma.multiplies(p.a, p.b) && mma.readsAcrossK(typeBytes(p.a));
            });
   if (std::string text = checkScales(s, p); !text.empty())
+    return text;
+  if (std::string text = checkGroups(s, p); !text.empty())
     return text;
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";

@@ -204,6 +204,26 @@ double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
          issueSeconds(storeInstructions(s, p), t);
 }
 
+// What is reduced in two steps (gemm-split-reductions): numbers of parts are written by the
+// product, and read by another kernel.
+struct Parts {
+  double bytes = 0;
+  int64_t steps = 0;
+};
+Parts partsOf(const Schedule &s, const GemmProblem &p) {
+  Parts r;
+  for (const Reduced &each : p.reduced) {
+    const int64_t part = heldOfGroup(s, each.ofN, each.group);
+    if (part == each.group)
+      continue;
+    const int64_t lines = each.ofN ? p.m : p.n, values = each.ofN ? p.n : p.m;
+    r.bytes += 2.0 * sizeof(float) * static_cast<double>(p.batch) * static_cast<double>(lines) *
+               static_cast<double>(ceilDiv(values, part));
+    ++r.steps;
+  }
+  return r;
+}
+
 // The problem in the axes of the kernel's tiles: products lie side by side along N.
 GemmProblem inKernelAxes(const Schedule &s, GemmProblem p) {
   if (s.swap) {
@@ -249,7 +269,10 @@ Score score(const Schedule &s, const GemmProblem &given, const Target &t) {
   Score r;
   r.launchSeconds = t.launchSeconds;
   r.packSeconds = packSeconds(given, s.pack, t);
-  r.powerSeconds = powerSeconds(s, problem, t) + r.packSeconds;
+  const Parts parts = partsOf(s, given);
+  r.partsSeconds =
+      static_cast<double>(parts.steps) * t.launchSeconds + parts.bytes / 2 / t.dramBytesPerSecond;
+  r.powerSeconds = powerSeconds(s, problem, t) + r.packSeconds + r.partsSeconds;
   // Whole clusters are launched.
   int64_t clusterM = s.tile[0] * s.cluster[0], clusterN = s.tile[1] * s.cluster[1];
   int64_t size = s.cluster[0] * s.cluster[1];
@@ -272,7 +295,7 @@ Score score(const Schedule &s, const GemmProblem &given, const Target &t) {
   r.waves = static_cast<double>(runs ? ceilDiv(work.units, atOnce) : w.waves);
   r.utilisation = runs ? usefulShare(s, p, work, t) : w.utilisation;
   if (r.units == 0) {
-    r.seconds = r.launchSeconds + r.packSeconds;
+    r.seconds = r.launchSeconds + r.packSeconds + r.partsSeconds;
     return r;
   }
   double together = static_cast<double>(std::min(r.ctasPerSm, r.busiest));
@@ -282,7 +305,7 @@ Score score(const Schedule &s, const GemmProblem &given, const Target &t) {
       workspaceTraffic(work.written, s.tile[0], s.tile[1], accumulatorBytes(typeBytes(p.a)));
   r.dramBytes = dramBytes(s, p, t, atOnce, tiles,
                           static_cast<double>(compulsoryBytes(problem)) +
-                              static_cast<double>(r.workspaceBytes));
+                              static_cast<double>(r.workspaceBytes) + parts.bytes / 2);
   r.dramSeconds = r.dramBytes / t.dramBytesPerSecond;
   r.bound = r.dramSeconds > loop ? "DRAM" : worst.name;
   // CTAs on the same SM hide each other's ends: only whole rounds show. Each tile is
@@ -295,8 +318,9 @@ Score score(const Schedule &s, const GemmProblem &given, const Target &t) {
   bool ahead = hidden || (s.mma().hasRoles() && s.isResident());
   r.edgeSeconds = (ahead ? 1 : rounds) * copyLatency +
                   storeSeconds(s, p, t) * (hidden ? 1 : stores) + reduceSeconds(s, p, work, t);
-  r.seconds = r.launchSeconds + r.packSeconds + r.edgeSeconds + std::max(loop, r.dramSeconds);
-  r.dramBytes += packBytes(given, s.pack);
+  r.seconds = r.launchSeconds + r.packSeconds + r.partsSeconds + r.edgeSeconds +
+              std::max(loop, r.dramSeconds);
+  r.dramBytes += packBytes(given, s.pack) + parts.bytes / 2;
   return r;
 }
 

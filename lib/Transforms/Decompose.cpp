@@ -30,7 +30,7 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
     });
     bool changed = false;
     for (MatmulOp op : products) {
-      if (failed(checkChip(op)) || failed(checkScales(op))) {
+      if (failed(checkChip(op)) || failed(checkKernelsOnly(op))) {
         signalPassFailure();
         continue;
       }
@@ -48,7 +48,12 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
     return changed;
   }
 
-  static LogicalResult checkScales(MatmulOp op) {
+  static LogicalResult checkKernelsOnly(MatmulOp op) {
+    if (!hasWholeGroups(op))
+      return op.emitOpError(
+          "with groups that may be shorter at the end has no loops, only kernels, "
+          "and no schedule; take one of gemm-select-schedule, or known sizes that "
+          "groups divide");
     if (!op.isScaled())
       return success();
     return op.emitOpError("with scales of blocks has no loops, only kernels, and no schedule; take "

@@ -88,7 +88,8 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
     operand.elements = std::max<int64_t>(elements(type.getShape()), 0);
     operand.type = model ? *model : wide ? gemm::Type::F64 : gemm::Type::I8;
     const unsigned dims = map.getNumDims(); // the last ones are m and n
-    operand.full = map.isFunctionOfDim(dims - 2) && map.isFunctionOfDim(dims - 1);
+    operand.full = map.isProjectedPermutation() && map.isFunctionOfDim(dims - 2) &&
+                   map.isFunctionOfDim(dims - 1);
     return operand;
   };
   for (auto [i, extra] : llvm::enumerate(op.getExtras()))
@@ -98,8 +99,15 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
     problem.extras.push_back(moved(scales, ofBlocks));
   if (op.isScaled())
     problem.blocks = {(*op.getBlocks())[0], (*op.getBlocks())[1], (*op.getBlocks())[2]};
-  for (auto [i, out] : llvm::enumerate(op.getOuts().drop_front()))
+  for (auto [i, out] : llvm::enumerate(op.getOuts().drop_front())) {
     problem.outputs.push_back(moved(out, op.getOutputMap(i + 1)));
+    ResultAttr result = op.getOutput(i + 1);
+    if (!result.isReduced())
+      continue;
+    const bool ofN = result.getReducedDim() + 1 == result.getMap().getNumDims();
+    if (result.isGrouped() || result.getCombiner() == ir::Combiner::Add)
+      problem.reduced.push_back({ofN, result.getGroup()});
+  }
   if (op.getSums())
     problem.sums = getModelType(cast<ShapedType>(op.getSums().getType()).getElementType());
   for (Operation &scalar : op.getBody()->without_terminator())

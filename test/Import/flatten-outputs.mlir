@@ -6,6 +6,7 @@
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80
 // RUN: gemm-run %t.gemm --entry=tensors --device=emulate --check
 // RUN: gemm-run %t.gemm --entry=memrefs --device=emulate --check
+// RUN: gemm-run %t.gemm --entry=groups --device=emulate --check
 // RUN: gemm-opt %s --gemm-decompose -o %t.linalg.mlir
 // RUN: gemm-verify %t.gemm --entry=memrefs --source=%t.linalg.mlir
 
@@ -47,4 +48,22 @@ func.func @memrefs(%a: memref<2x3x16x32xf16>, %b: memref<2x3x8x32xf16>, %c: memr
     gemm.yield %acc, %acc, %acc, %acc : f32, f32, f32, f32
   } results [absmax affine_map<(i, j, m, n) -> (j, n, i)>, store affine_map<(i, j, m, n) -> (j, n, i, m)>, absmax affine_map<(i, j, m, n) -> (i, j, m)>]
   return
+}
+
+// Groups of rows do not run over batches, which stay apart; those of columns fold with the rows.
+// CHECK-LABEL: func.func @groups(
+// CHECK: gemm.matmul nt {{.*}}tensor<2x48x32xf16>, tensor<8x32xf16>) {{.*}} tensor<2x3x8xf32>) epilogue
+// CHECK: results [max #{{.+}}]
+// CHECK: gemm.matmul nt {{.*}}tensor<96x32xf16>, tensor<32x32xf16>) {{.*}} tensor<96x2xf32>) epilogue
+// CHECK: results [max #{{.+}} partial]
+func.func @groups(%a: tensor<2x48x32xf16>, %b: tensor<8x32xf16>, %w: tensor<32x32xf16>, %c: tensor<2x48x8xf16>, %e: tensor<2x48x32xf16>, %g: tensor<2x3x8xf32>, %h: tensor<2x48x2xf32>) -> (tensor<2x3x8xf32>, tensor<2x48x2xf32>) {
+  %d:2 = gemm.matmul nt ins(%a, %b : tensor<2x48x32xf16>, tensor<8x32xf16>) outs(%c, %g : tensor<2x48x8xf16>, tensor<2x3x8xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [max affine_map<(b, m, n) -> (b, m floordiv 16, n)>] -> (tensor<2x48x8xf16>, tensor<2x3x8xf32>)
+  %f:2 = gemm.matmul nt ins(%a, %w : tensor<2x48x32xf16>, tensor<32x32xf16>) outs(%e, %h : tensor<2x48x32xf16>, tensor<2x48x2xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [max affine_map<(b, m, n) -> (b, m, n floordiv 16)> partial] -> (tensor<2x48x32xf16>, tensor<2x48x2xf32>)
+  return %d#1, %f#1 : tensor<2x3x8xf32>, tensor<2x48x2xf32>
 }

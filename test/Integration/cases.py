@@ -240,6 +240,7 @@ class Case:
     peers: int = 0          # right operands beside B, each of a product of its own
     blocks: tuple = ()      # of A's and B's scales along m, n and k, if there are any
     signs: str = ""         # of bytes beside `dtype`: "unsigned_a" or "unsigned_b", or none
+    further: list = field(default_factory=list)  # (result, number of the value) of outputs beside C, operands o0, ...
 
     @property
     def extents(self):
@@ -279,8 +280,12 @@ class Case:
             lines.append(f"%init = tensor.empty({', '.join(sizes)}) : {out_type}")
             start = "%init"
         factors = [a, b] + [op for op, _ in self.operands if op.name.startswith("p")]
-        call = (f"%r = gemm.matmul {self.layout} ins({', '.join(op.value for op in factors)} : "
-                f"{', '.join(op.inner for op in factors)}) outs({start} : {out_type})")
+        beside = [op for op, _ in self.operands if op.name.startswith("o")]
+        types = ", ".join([out_type] + [op.inner for op in beside])
+        outputs = ", ".join([start] + [op.value for op in beside])
+        call = (f"%r{f':{1 + len(beside)}' if beside else ''} = gemm.matmul {self.layout} "
+                f"ins({', '.join(op.value for op in factors)} : "
+                f"{', '.join(op.inner for op in factors)}) outs({outputs} : {types})")
         if self.blocks:
             scales = [op for op, _ in self.operands if op.name in ("sa", "sb")]
             call += (f" scales({', '.join(op.value for op in scales)} : {', '.join(op.inner for op in scales)}) "
@@ -291,8 +296,9 @@ class Case:
             call += f" beta({self.beta:e})"
         said = [self.signs] * bool(self.signs) + [f"schedule = {self.schedule}"] * bool(self.schedule)
         pinned = f" {{{', '.join(said)}}}" if said else ""
-        lines.append(call + self.region(c_dims) + pinned + f" -> {out_type}")
-        results, types = "%r", out_type
+        made = f" results [{', '.join(result for result, _ in self.further)}]" if beside else ""
+        lines.append(call + self.region(c_dims) + made + pinned + (f" -> ({types})" if beside else f" -> {out_type}"))
+        results = ", ".join(f"%r#{i}" for i in range(1 + len(beside))) if beside else "%r"
         if self.sums:
             lines += self.sum_of_rows(a)
             results, types = "%r, %s", f"{out_type}, {self.row('m', self.sums)}"
@@ -322,7 +328,7 @@ class Case:
                         f"{a.inner}) outs(%se : {sums}) -> {sums}"]
 
     def region(self, c_dims):
-        if not self.epilogue and not self.peers:
+        if not self.epilogue and not self.peers and not self.further:
             return ""
         extras = [(op, dims) for op, dims in self.operands if op.name.startswith("e")]
         text = " epilogue"
@@ -333,6 +339,7 @@ class Case:
         arguments = "".join([f", %y{i}: f32" for i in range(self.peers)] + [f", %x{i}: f32" for i in range(len(extras))])
         text += " {\n^bb0(%acc: f32" + arguments + "):\n"
         value, used = "%acc", 0
+        values = [value]
         for peer in range(self.peers):  # (acc - y0) - y0 * 2, ...: no two products in each other's place
             text += (f"  %f{peer} = arith.constant {2.0 ** peer} : f32\n  %g{peer} = arith.mulf %y{peer}, %f{peer} : f32\n"
                      f"  %h{peer} = arith.subf {value}, %g{peer} : f32\n")
@@ -346,7 +353,13 @@ class Case:
             text += "".join(f"  {line}\n" for line in
                             body.format(v=value, r=result, e=operand).split("\n"))
             value = result
-        text += f"  gemm.yield {value} : f32\n}}"
+            values.append(value)
+        yielded = [value] + [values[number % len(values)] for _, number in self.further]
+        for i, (result, _) in enumerate(self.further):
+            if result.startswith("add"):  # the sum of squares
+                text += f"  %square{i} = arith.mulf {yielded[1 + i]}, {yielded[1 + i]} : f32\n"
+                yielded[1 + i] = f"%square{i}"
+        text += f"  gemm.yield {', '.join(yielded)} : {', '.join(['f32'] * len(yielded))}\n}}"
         return text.replace("f32", "f64") if self.dtype == "f64" else text
 
 
@@ -359,6 +372,39 @@ def add_peers(rng, case, count):
     for peer in range(count):
         padding = rng.choice([0, 0, 1, 4, 8])
         case.make(f"p{peer}", case.dtype, dims, padding, rng.randrange(padding + 1))
+
+
+def held(case):
+    """How many rows and columns of the product a warp of its schedule has together."""
+    if not case.schedule:
+        return {"m": 64, "n": 64}
+    rows, columns = map(int, re.search(r"warp = \[(\d+), (\d+)", case.schedule).groups())
+    rows, columns = 16 if "wgmma" in case.schedule else rows, columns // (1 + case.peers)
+    return {"m": columns, "n": rows} if "swap" in case.schedule else {"m": rows, "n": columns}
+
+
+def add_further(rng, case, count):
+    """More outputs: values that are stored, or what a combiner makes of rows, columns or groups of these."""
+    case.sums = ""
+    lead = ["b"] if case.batch else []
+    for number in range(count):
+        combiner = rng.choice(["store", "add", "add", "absmax", "max", "min"])
+        over = rng.choice("mn") if combiner != "store" else ""
+        fitting = [g for g in range(16, held(case).get(over, 0) + 1, 16) if held(case)[over] % g == 0]
+        group = rng.choice(fitting) if fitting and rng.random() < 0.6 else 0
+        dims = lead + [dim for dim in "mn" if dim != over or group]
+        if rng.random() < 0.4:
+            rng.shuffle(dims)
+        whole = group and over not in case.dynamic and case.extents[over] % group == 0
+        partial = group and (not whole or rng.random() < 0.5)
+        shape = [-(-case.extents[dim] // group) if group and dim == over else case.extents[dim] for dim in dims]
+        pad = rng.choice([0, 0, 1, 4]) if shape and 0 not in shape and not any(dim in case.dynamic for dim in dims) else 0
+        case.operands.append((Operand(f"o{number}", rng.choice(["f32", "f32", "bf16", "f16"]) if combiner == "store" else "f32",
+                                      shape, [dim in case.dynamic for dim in dims], pad, rng.randrange(pad + 1)),
+                              ["" if group and dim == over else dim for dim in dims]))
+        places = ", ".join(f"{dim} floordiv {group}" if group and dim == over else dim for dim in dims)
+        case.further.append((f"{combiner} affine_map<({', '.join(lead + ['m', 'n'])}) -> ({places})>"
+                             f"{' partial' if partial else ''}", rng.randrange(4)))
 
 
 def holds_scales(schedule):

@@ -58,6 +58,7 @@ def main():
                                                  "help": "and of this kind only; cluster: parts that meet in one"}),
                                   (("--layouts",), {"nargs": "+", "default": cases.LAYOUTS, "help": "of A and B, in turn"}),
                                   (("--peers",), {"action": "store_true", "help": "products of several right operands"}),
+                                  (("--further",), {"action": "store_true", "help": "outputs beside C, stored and reduced"}),
                                   (("--dtypes",), {"nargs": "+", "default": ["bf16", "f16"], "help": "of A and B, in turn"}),
                                   (("--mixed",), {"action": "store_true", "help": "A or B of bytes, the other of --dtypes"}),
                                   (("--allow",), {"choices": ["tf32", *cases.PARTS], "help": "the precision of products of f32"}),
@@ -80,6 +81,9 @@ def main():
                                test.args.mixed) for i in range(test.args.cases)]
     if test.args.peers:
         everything = [with_peers(rng, case, schedules) for case in everything]
+    if test.args.further:
+        for case in everything:
+            cases.add_further(rng, case, rng.choice([1, 2, 3]))
     if test.args.only:
         everything = [case for case in everything if case.name == test.args.only]
     groups = [everything[i:i + PER_MODULE] for i in range(0, len(everything), PER_MODULE)]

@@ -91,18 +91,26 @@ struct Epilogue {
 /// what the output held; or sums, of what c is before it is rounded over m or over n, or of a or b
 /// over k.
 struct SecondResult {
-  enum class Combiner : uint8_t { Store, Sum, AbsMax, Max, Min };
+  enum class Combiner : uint8_t { Store, Sum, AbsMax, Max, Min, Add };
   enum class Over : uint8_t { Nothing, M, N, A, B };
   Combiner combiner = Combiner::Store;
   Over over = Over::Nothing;
+  int64_t group = 0;    // so many values along what is reduced over become one, 0: all
+  bool partial = false; // of groups: what the output held takes no part, the last may be shorter
   View output;
   Program program; // where the combiner has one
   bool operator==(const SecondResult &) const = default;
 
   bool isReduced() const { return combiner != Combiner::Store; }
   bool isOfOperand() const { return over == Over::A || over == Over::B; }
-  /// The dim of [batch, M, N] in which a reduced output has size 1.
+  /// The dim of [batch, M, N] in which a reduced output has size 1, or one for each group.
   size_t reducedDim() const { return over == Over::M || over == Over::B ? 1 : 2; }
+  /// The output's size there, of so many values.
+  int64_t reducedSize(int64_t values) const {
+    return group == 0 ? 1 : values / group + (values % group != 0);
+  }
+  /// Whether the output's elements take part.
+  bool readsOutput() const;
 };
 
 /// What a combiner is to launch.json and to those who run it.
@@ -112,18 +120,21 @@ struct CombinerRow {
   std::string_view over; // of which letters
   bool program;          // of values of its own: else of those that c has
   bool batches;          // in any number
-  bool accumulates;      // the output's elements take part
+  bool accumulates;      // the output's elements take part, unless the result is partial
+  bool adds;             // in f32, which rounds
 };
-inline constexpr std::array<CombinerRow, 5> combinerRows = {{
-    {SecondResult::Combiner::Store, "", "", true, true, false},
-    {SecondResult::Combiner::Sum, "sum", "mnab", false, false, false},
-    {SecondResult::Combiner::AbsMax, "absmax", "mn", true, true, true},
-    {SecondResult::Combiner::Max, "max", "mn", true, true, true},
-    {SecondResult::Combiner::Min, "min", "mn", true, true, true},
+inline constexpr std::array<CombinerRow, 6> combinerRows = {{
+    {SecondResult::Combiner::Store, "", "", true, true, false, false},
+    {SecondResult::Combiner::Sum, "sum", "mnab", false, false, false, true},
+    {SecondResult::Combiner::AbsMax, "absmax", "mn", true, true, true, false},
+    {SecondResult::Combiner::Max, "max", "mn", true, true, true, false},
+    {SecondResult::Combiner::Min, "min", "mn", true, true, true, false},
+    {SecondResult::Combiner::Add, "add", "mn", true, true, true, true},
 }};
 inline const CombinerRow &rowOf(SecondResult::Combiner combiner) {
   return combinerRows[static_cast<size_t>(combiner)];
 }
+inline bool SecondResult::readsOutput() const { return rowOf(combiner).accumulates && !partial; }
 
 /// Of parts of a gemm step's sums: what the products of each block of k add up to is multiplied by
 /// the f32 nearest to a[0, m / blocks[0], k / blocks[2]] * b[0, n / blocks[1], k / blocks[2]].

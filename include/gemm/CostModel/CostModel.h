@@ -22,6 +22,13 @@ struct ExtraOperand {
   bool full = false; // an element for each of C's, moved with it
 };
 
+/// Values of an epilogue of which an output has one number for each group along m or n, or their
+/// sum. What kernels update by atomics is none.
+struct Reduced {
+  bool ofN = false;
+  int64_t group = 0; // 0: all
+};
+
 /// D = epilogue(alpha op(A) op(B) + beta C), batch times. A dimension below 0
 /// is not known before run time.
 struct GemmProblem {
@@ -37,6 +44,7 @@ struct GemmProblem {
   std::vector<ExtraOperand> extras, outputs;
   std::array<int64_t, 3> blocks = {0, 0,
                                    0}; // m, n, k of what a scale is of, which are extras; or 0
+  std::vector<Reduced> reduced;        // of the outputs
   std::optional<Type> sums;            // of A's rows over K, stored in this type
   int64_t extraBytes = 0;              // more that any schedule must move: copies a layout forced
   int64_t epilogueFlops = 0;           // per output element

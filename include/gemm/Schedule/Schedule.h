@@ -142,6 +142,11 @@ std::string checkStorage(const Schedule &schedule, const GemmProblem &problem);
 /// Empty when its kernels can multiply parts of sums by the scales of the problem's blocks: part of
 /// checkStorage.
 std::string checkScales(const Schedule &schedule, const GemmProblem &problem);
+/// How many rows, or columns if `ofN`, of a group of so many (0: of all) a warp holds together, of
+/// which its kernel makes one number in registers: the group itself, or a part that divides it.
+int64_t heldOfGroup(const Schedule &schedule, bool ofN, int64_t group);
+/// Part of checkStorage: whether there is such a part of each of the problem's groups.
+std::string checkGroups(const Schedule &schedule, const GemmProblem &problem);
 
 /// Empty when a CTA fits an SM and a cluster the machine: part of checkSchedule, and all
 /// that is asked of a schedule without a kernel.

@@ -42,7 +42,8 @@ struct Score {
   double dramSeconds = 0;     // that at DRAM bandwidth
   double edgeSeconds = 0;     // filling the ring, adding up splits and storing, not hidden
   double launchSeconds = 0;
-  double packSeconds = 0; // copies of packed factors, before the product
+  double packSeconds = 0;  // copies of packed factors, before the product
+  double partsSeconds = 0; // making one of what was reduced in parts, after it
   std::string_view
       bound; // the term that decides: "math", "shared", "L2", "latency", "copies", "DRAM"
 

@@ -1,6 +1,5 @@
-// launch.json out of a bufferized module. In: functions of one block in which
-// every product and elementwise op may name its kernel. Out: one step each, in
-// program order, with what it means and how it is launched.
+// launch.json out of a bufferized module. In: functions of one block whose products and elementwise
+// ops may name kernels. Out: a step each, in program order: what it means and how it is launched.
 #include "Asserts.h"
 #include "LibraryCall.h"
 #include "Values.h"
@@ -97,7 +96,7 @@ private:
     if (failed(view))
       return failure();
     if (q.kind == Quantity::Kind::Size)
-      return view->shape[q.dim];
+      return q.per == 1 ? view->shape[q.dim] : view->shape[q.dim].ceilDiv(q.per);
     AffineExpr stride = view->strides[q.dim];
     for (unsigned dim : q.more)
       stride = stride + view->strides[dim];
@@ -283,10 +282,13 @@ private:
         return failure();
       ResultAttr result = op.getOutput(output);
       json::Object stored{{"output", values.toJson(view)}, {"program", std::move(*program)}};
-      if (result.isReduced()) {
-        bool overN = result.getReducedDim() + 1 == result.getMap().getNumDims();
+      const bool overN = result.getReducedDim() + 1 == result.getMap().getNumDims();
+      if (result.isReduced())
         stored[ir::stringifyCombiner(result.getCombiner())] = overN ? "n" : "m";
-      }
+      if (result.isGrouped())
+        stored["group"] = result.getGroup();
+      if (result.getPartial())
+        stored["partial"] = true;
       also.push_back(std::move(stored));
     }
     if (!also.empty())

@@ -82,7 +82,7 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
   maps.push_back(AffineMapAttr::get(views.c().map));
   SmallVector<Attribute> further;
   for (const MappedView &out : llvm::drop_begin(views.outs))
-    further.push_back(ResultAttr::get(builder.getContext(), out.combiner, out.map));
+    further.push_back(ResultAttr::get(builder.getContext(), out.combiner, out.map, out.partial));
   auto panels = kernel.getBody().front().getOps<PanelsOp>();
   Value via = panels.empty() ? Value() : (*panels.begin()).getPanels();
   auto epilogue = EpilogueOp::create(builder, acc, unit, ins, outs, via, builder.getArrayAttr(maps),

@@ -20,6 +20,7 @@ struct MappedView {
   ViewType type;
   mlir::AffineMap map;
   ir::Combiner combiner = ir::Combiner::Store;
+  bool partial = false;
 };
 
 /// The views a kernel takes for an op. (m, n) are the kernel's: where its schedule swaps them, `a`

@@ -69,6 +69,12 @@ LogicalResult GemmToTile::check(MatmulOp op) {
            << *op.getSchedule()
            << "; gemm-copy-gaps packs operands of known sizes, and goes before";
   const GemmProblem problem = *getProblem(op); // its types have a model
+  for (const Reduced &each : problem.reduced)
+    if (const int64_t held = heldOfGroup(schedule, each.ofN, each.group); held != each.group)
+      return op.emitOpError("expected groups that a warp holds together, got ")
+             << (each.group ? "those of " + std::to_string(each.group) : std::string("sums"))
+             << " of " << (each.ofN ? "columns" : "rows") << ", of which it holds " << held
+             << "; gemm-split-reductions splits them, and goes before";
   std::string why = checkSchedule(schedule, problem.a, problem.b, *target);
   if (why.empty())
     why = checkPrecision(schedule, problem);

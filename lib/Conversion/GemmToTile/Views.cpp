@@ -91,8 +91,12 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
       return failure();
     SmallVector<AffineExpr> used;
     for (int64_t dim = 0; dim < 2; ++dim)
-      if (map.isFunctionOfDim(op.getBatchRank() + dim))
-        used.push_back(dims[dim]);
+      for (AffineExpr place : map.getResults()) {
+        if (dimOf(place) != op.getBatchRank() + dim)
+          continue;
+        auto groups = dyn_cast<AffineBinaryOpExpr>(place);
+        used.push_back(groups ? dims[dim].floorDiv(groups.getRHS()) : dims[dim]);
+      }
     to.push_back({*view, AffineMap::get(2, 0, used, context)});
     return success();
   };
@@ -100,6 +104,7 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
     if (failed(add(op.getOutputNumber(i), op.getOutputMap(i), views.outs)))
       return failure();
     views.outs.back().combiner = op.getOutput(i).getCombiner();
+    views.outs.back().partial = op.getOutput(i).getPartial();
   }
   for (unsigned i = 0; i < op.getExtras().size(); ++i)
     if (failed(add(op.getExtraNumber(i), op.getExtraMap(i), views.extras)))

@@ -33,8 +33,7 @@ static LogicalView extraView(unsigned operand, AffineMap map, ArrayRef<Quantity>
   view.strides.assign(3, Quantity::constant(0));
   unsigned missing = 3 - map.getNumDims(); // a 2-D product has no batch dim
   for (auto [dim, expr] : llvm::enumerate(map.getResults()))
-    view.strides[missing + cast<AffineDimExpr>(expr).getPosition()] =
-        Quantity::stride(operand, dim);
+    view.strides[missing + dimOf(expr)] = Quantity::stride(operand, dim);
   return view;
 }
 
@@ -69,6 +68,16 @@ static AffineMap mapOf(MatmulOp op, MatmulOperand is) {
   llvm_unreachable("a role without a map");
 }
 
+/// Along what is reduced an output has one element, or one for each group. `missing` dims come
+/// first.
+static void reduceShape(LogicalView &view, ResultAttr result, int64_t missing) {
+  Quantity &size = view.shape[missing + result.getReducedDim()];
+  if (result.isGrouped())
+    size = size.over(result.getGroup());
+  else
+    size = Quantity::constant(1);
+}
+
 /// The views of all operands, each with its own sizes.
 static void addViews(KernelCall &call, MatmulOp op) {
   const int64_t rank = op.getCType().getRank();
@@ -90,7 +99,7 @@ static void addViews(KernelCall &call, MatmulOp op) {
       if (is.role == MatmulRole::Sums)
         view.shape = {one, shape[1], one};
       else if (is.role == MatmulRole::Output && op.getOutput(is.index).isReduced())
-        view.shape[3 - rank + op.getOutput(is.index).getReducedDim()] = one;
+        reduceShape(view, op.getOutput(is.index), 3 - rank);
     }
   }
 }
@@ -128,7 +137,9 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
       unsigned missing = 3 - map.getNumDims();
       for (auto [dim, expr] : llvm::enumerate(map.getResults()))
         requireEqual(call, Quantity::size(view.operand, dim),
-                     c.shape[missing + cast<AffineDimExpr>(expr).getPosition()]);
+                     isa<AffineDimExpr>(expr)
+                         ? c.shape[missing + dimOf(expr)]
+                         : c.shape[missing + dimOf(expr)].over(op.getOutput(is.index).getGroup()));
     }
     if (is.role == MatmulRole::A)
       view.shape = {batch, m, k};

@@ -331,8 +331,11 @@ private:
       return arith::IndexCastOp::create(b, b.getIndexType(), number).getResult();
     }
     const Metadata &m = metadata(q.operand);
-    if (q.kind == Quantity::Kind::Size)
+    if (q.kind == Quantity::Kind::Size && q.per == 1)
       return m.sizes[q.dim];
+    if (q.kind == Quantity::Kind::Size)
+      return affine::makeComposedFoldedAffineApply(
+          b, b.getLoc(), b.getAffineSymbolExpr(0).ceilDiv(q.per), {m.sizes[q.dim]});
     if (q.more.empty())
       return m.strides[q.dim];
     AffineExpr sum = b.getAffineSymbolExpr(0);

@@ -38,9 +38,14 @@ protected:
 /// Each lane stores what it holds, as one vector where alignment and the edge allow it.
 std::unique_ptr<StoreEngine> storeDirect(const StoreTarget &target);
 
-/// Rows or columns become one number each. (row, col) is the first element that the lane holds.
+/// Where a warp's part of the tile begins, and the first element that the lane holds.
+struct WarpPlace {
+  Int warpRow, warpCol, row, col;
+};
+
+/// Rows or columns, or groups of these, become one number each.
 std::unique_ptr<StoreEngine> storeReduced(const StoreTarget &target, gemm::ResultAttr result,
-                                          const FragmentMap &map, Int row, Int col);
+                                          const FragmentMap &map, const WarpPlace &place);
 
 } // namespace gemm::tile
 

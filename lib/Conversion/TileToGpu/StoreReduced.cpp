@@ -5,6 +5,8 @@
 // bits are: they are ordered alike, and NaN without its sign is larger than infinity. Values with
 // signs are compared by integers that are ordered as they are, between NaNs at both ends; in memory
 // they are floats, of which those below 0 are ordered the other way, as unsigned integers.
+// Of groups, which lie in what a warp holds, one lane writes the number without an atomic; the
+// order of sums is that of the lane's values, then of its neighbours at distances 1, 2, 4, ...
 #include "StoreEngine.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/MapVector.h"
@@ -13,63 +15,53 @@ using namespace mlir;
 using namespace gemm::tile;
 
 namespace {
-/// How a combiner works on the bits of an f32.
-struct OnBits {
+/// How a combiner works: on the bits of an f32, or on the f32 itself where it adds.
+struct How {
+  bool adds;
   bool sizes; ///< of absolute values, else of values
   bool least; ///< the least counts, else the largest
 };
 
-OnBits onBits(gemm::ir::Combiner combiner) {
+How howOf(gemm::ir::Combiner combiner) {
   switch (combiner) {
   case gemm::ir::Combiner::Max:
-    return {/*sizes=*/false, /*least=*/false};
+    return {/*adds=*/false, /*sizes=*/false, /*least=*/false};
   case gemm::ir::Combiner::Min:
-    return {/*sizes=*/false, /*least=*/true};
+    return {/*adds=*/false, /*sizes=*/false, /*least=*/true};
   case gemm::ir::Combiner::AbsMax:
-    return {/*sizes=*/true, /*least=*/false};
+    return {/*adds=*/false, /*sizes=*/true, /*least=*/false};
+  case gemm::ir::Combiner::Add:
+    return {/*adds=*/true, /*sizes=*/false, /*least=*/false};
   case gemm::ir::Combiner::Store: // has engines of its own
     break;
   }
   llvm_unreachable("a combiner that reduces has a case");
 }
 
-class ReducedStore : public StoreEngine {
+/// What is common to lines and to groups: what a lane makes of its values, and lanes of theirs.
+class ReducingStore : public StoreEngine {
 public:
-  ReducedStore(const StoreTarget &target, gemm::ResultAttr result, const FragmentMap &map, Int row,
-               Int col)
-      : StoreEngine(target), how(onBits(result.getCombiner())),
-        overCols(result.getReducedDim() == 1), map(map), row0(row), col0(col) {}
+  ReducingStore(const StoreTarget &target, gemm::ResultAttr result, const FragmentMap &map)
+      : StoreEngine(target), how(howOf(result.getCombiner())),
+        overCols(result.getReducedDim() == 1), map(map) {}
 
-  void store(Int row, Int col, ArrayRef<Value> values) override {
-    FragmentRun run = map.run(done++);
-    for (int64_t i = 0; i < 2; ++i) {
-      Value inside = overCols ? (col + i).isInside(target.unit.n) : row.isInside(target.unit.m);
-      Value bits = LLVM::BitcastOp::create(builder, builder.getI32Type(), values[i]);
-      bits = how.sizes ? withoutSign(bits) : ordered(withNaNLast(bits));
-      bits = arith::SelectOp::create(builder, inside, bits, constant(neutral()));
-      Value &line = lines[overCols ? run.row : run.col + i];
-      line = line ? combined(line, bits) : bits;
-    }
-  }
-
-  void finish() override {
-    Int lane = threadNumber(builder) % 32;
-    // Four lanes have a row, eight a column.
-    Int other = overCols ? lane % 4 : lane / 4;
-    for (auto [offset, line] : lines) {
-      Value number = line;
-      for (int64_t distance = overCols ? 1 : 4; distance < (overCols ? 4 : 32); distance *= 2)
-        number = combined(number, fromLane(number, distance));
-      Int place = overCols ? row0 + offset : col0 + offset;
-      inFirstThread(builder, other, [&] { update(place, number); });
-    }
-  }
-
-private:
+protected:
   Value constant(int64_t value) { return arith::ConstantIntOp::create(builder, value, 32); }
 
+  /// A value as it is combined.
+  Value taken(Value value) {
+    if (how.adds)
+      return value;
+    Value bits = LLVM::BitcastOp::create(builder, builder.getI32Type(), value);
+    return how.sizes ? withoutSign(bits) : ordered(withNaNLast(bits));
+  }
+
   /// What is not inside the problem counts as.
-  int64_t neutral() const { return how.sizes ? 0 : how.least ? INT32_MAX : INT32_MIN; }
+  Value neutral() {
+    if (how.adds)
+      return arith::ConstantOp::create(builder, builder.getF32FloatAttr(-0.0f));
+    return constant(how.sizes ? 0 : how.least ? INT32_MAX : INT32_MIN);
+  }
 
   Value withoutSign(Value bits) {
     return arith::AndIOp::create(builder, bits, constant(INT32_MAX));
@@ -90,6 +82,8 @@ private:
   }
 
   Value combined(Value left, Value right) {
+    if (how.adds)
+      return arith::AddFOp::create(builder, left, right);
     if (how.least)
       return arith::MinSIOp::create(builder, left, right);
     return arith::MaxSIOp::create(builder, left, right);
@@ -101,6 +95,62 @@ private:
         .getShuffleResult();
   }
 
+  /// What the lanes of a warp make of their numbers of a line: four have a row, eight a column.
+  Value overLanes(Value number) {
+    for (int64_t distance = overCols ? 1 : 4; distance < (overCols ? 4 : 32); distance *= 2)
+      number = combined(number, fromLane(number, distance));
+    return number;
+  }
+
+  /// 0 in the one of them that writes.
+  Int writer() {
+    Int lane = threadNumber(builder) % 32;
+    return overCols ? lane % 4 : lane / 4;
+  }
+
+  /// The output's element so far along the view's strides of m, n or both.
+  Value pointerTo(Value offset) {
+    Value batch = arith::MulIOp::create(builder, target.unit.batch.get64(), target.view[3]);
+    offset = arith::AddIOp::create(builder, offset, batch);
+    Value bytes = arith::ConstantIntOp::create(builder, 4, 64);
+    return advance(builder, target.view[0],
+                   arith::MulIOp::create(builder, offset, bytes).getResult());
+  }
+
+  How how;
+  bool overCols; ///< a number for each row
+  FragmentMap map;
+  int64_t done = 0;
+};
+
+/// A number for each row or column of the problem.
+class LineStore : public ReducingStore {
+public:
+  LineStore(const StoreTarget &target, gemm::ResultAttr result, const FragmentMap &map, Int row,
+            Int col)
+      : ReducingStore(target, result, map), row0(row), col0(col) {}
+
+  void store(Int row, Int col, ArrayRef<Value> values) override {
+    FragmentRun run = map.run(done++);
+    for (int64_t i = 0; i < 2; ++i) {
+      Value inside = overCols ? (col + i).isInside(target.unit.n) : row.isInside(target.unit.m);
+      Value bits = taken(values[i]);
+      bits = arith::SelectOp::create(builder, inside, bits, neutral());
+      Value &line = lines[overCols ? run.row : run.col + i];
+      line = line ? combined(line, bits) : bits;
+    }
+  }
+
+  void finish() override {
+    Int other = writer();
+    for (auto [offset, line] : lines) {
+      Value number = overLanes(line);
+      Int place = overCols ? row0 + offset : col0 + offset;
+      inFirstThread(builder, other, [&] { update(place, number); });
+    }
+  }
+
+private:
   /// Combines the output's element of row or column `place` with `number`, if there is one.
   void update(Int place, Value number) {
     Value exists = place.isInside(overCols ? target.unit.m : target.unit.n);
@@ -108,12 +158,7 @@ private:
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(inside.thenBlock());
     Value offset = arith::MulIOp::create(builder, place.get64(), target.view[overCols ? 1 : 2]);
-    Value batch = arith::MulIOp::create(builder, target.unit.batch.get64(), target.view[3]);
-    offset = arith::AddIOp::create(builder, offset, batch);
-    Value bytes = arith::ConstantIntOp::create(builder, 4, 64);
-    Value pointer =
-        advance(builder, target.view[0], arith::MulIOp::create(builder, offset, bytes).getResult());
-    combineInMemory(pointer, number);
+    combineInMemory(pointerTo(offset), number);
   }
 
   void combineInMemory(Value pointer, Value number) {
@@ -134,17 +179,83 @@ private:
     combine(how.least ? AtomicBinOp::min : AtomicBinOp::max, bits);
   }
 
-  OnBits how;
-  bool overCols; ///< a number for each row
-  FragmentMap map;
-  Int row0, col0; ///< of the lane
-  int64_t done = 0;
+  Int row0, col0;                        ///< of the lane
   llvm::MapVector<int64_t, Value> lines; ///< by the row or column inside of the lane's tile
+};
+
+/// A number for each group of a row or column, which a warp has all of: nobody else writes it.
+class GroupStore : public ReducingStore {
+public:
+  GroupStore(const StoreTarget &target, gemm::ResultAttr result, const FragmentMap &map,
+             const WarpPlace &place)
+      : ReducingStore(target, result, map), group(result.getGroup()), partial(result.getPartial()),
+        at(place) {}
+
+  void store(Int row, Int col, ArrayRef<Value> values) override {
+    FragmentRun run = map.run(done++);
+    for (int64_t i = 0; i < 2; ++i) {
+      Value inside = overCols ? (col + i).isInside(target.unit.n) : row.isInside(target.unit.m);
+      Value value = arith::SelectOp::create(builder, inside, taken(values[i]), neutral());
+      // Groups are of whole blocks, in which a lane's origin lies.
+      std::pair<int64_t, int64_t> key =
+          overCols ? std::pair(run.row, run.col / group) : std::pair(run.col + i, run.row / group);
+      Part &part = parts[key];
+      part.number = part.number ? combined(part.number, value) : value;
+      part.values += 1;
+      // The lane has as many of a group as the others of its line: no longer than needed.
+      if (part.values == group / (overCols ? 4 : 8))
+        finish(key.first, key.second, part.number);
+    }
+  }
+
+private:
+  /// A lane's values of a group.
+  struct Part {
+    Value number;
+    int64_t values = 0;
+  };
+
+  void finish(int64_t line, int64_t number, Value own) {
+    Value made = overLanes(own);
+    Int first = (overCols ? at.warpCol : at.warpRow) + number * group,
+        place = (overCols ? at.row : at.col) + line;
+    inFirstThread(builder, writer(), [&] { write(place, first, made); });
+  }
+
+  /// Of row or column `place` the number of the group that begins at `first`, if there is one.
+  void write(Int place, Int first, Value number) {
+    const UnitValues &unit = target.unit;
+    Value exists = arith::AndIOp::create(builder, place.isInside(overCols ? unit.m : unit.n),
+                                         first.isInside(overCols ? unit.n : unit.m));
+    auto inside = scf::IfOp::create(builder, exists, /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(inside.thenBlock());
+    Value along = arith::MulIOp::create(builder, place.get64(), target.view[overCols ? 1 : 2]);
+    Value across =
+        arith::MulIOp::create(builder, (first / group).get64(), target.view[overCols ? 2 : 1]);
+    Value pointer = pointerTo(arith::AddIOp::create(builder, along, across));
+    Type f32 = builder.getF32Type(), type = how.adds ? f32 : builder.getI32Type();
+    if (!partial) { // what was there is ordered as by the atomics of lines
+      Value before = LLVM::LoadOp::create(builder, type, pointer, /*alignment=*/4);
+      number = combined(how.adds || how.sizes ? before : ordered(before), number);
+    }
+    if (!how.adds && !how.sizes)
+      number = ordered(number);
+    LLVM::StoreOp::create(builder, number, pointer, /*alignment=*/4);
+  }
+
+  int64_t group;
+  bool partial;
+  WarpPlace at;
+  DenseMap<std::pair<int64_t, int64_t>, Part> parts; ///< by line and group of the lane's
 };
 } // namespace
 
 std::unique_ptr<StoreEngine> gemm::tile::storeReduced(const StoreTarget &target,
                                                       gemm::ResultAttr result,
-                                                      const FragmentMap &map, Int row, Int col) {
-  return std::make_unique<ReducedStore>(target, result, map, row, col);
+                                                      const FragmentMap &map,
+                                                      const WarpPlace &place) {
+  if (result.isGrouped())
+    return std::make_unique<GroupStore>(target, result, map, place);
+  return std::make_unique<LineStore>(target, result, map, place.row, place.col);
 }

@@ -7,6 +7,7 @@
 #include "gemm/Target/Target.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/InterleavedRange.h"
 
@@ -77,6 +78,16 @@ static ParseResult parseZeroed(AsmParser &parser, bool &zeroed) {
 static void printZeroed(AsmPrinter &printer, bool zeroed) {
   if (zeroed)
     printer << ", zeroed";
+}
+
+static ParseResult parsePartial(AsmParser &parser, bool &partial) {
+  partial = succeeded(parser.parseOptionalComma());
+  return partial ? parser.parseKeyword("partial") : success();
+}
+
+static void printPartial(AsmPrinter &printer, bool partial) {
+  if (partial)
+    printer << ", partial";
 }
 
 template <typename Attr>
@@ -188,17 +199,65 @@ LogicalResult LayoutAttr::verify(EmitError emitError, MatmulTrans trans, ir::Bla
 // #gemm.cost, #gemm.target, #gemm.launch
 //===----------------------------------------------------------------------===//
 
-LogicalResult ResultAttr::verify(EmitError emitError, ir::Combiner combiner, AffineMap map) {
+/// What a map has of groups: the result that is `dim floordiv size`, or none of it.
+static std::pair<unsigned, int64_t> groupsOf(AffineMap map) {
+  for (AffineExpr place : map.getResults())
+    if (auto groups = dyn_cast<AffineBinaryOpExpr>(place))
+      return {dimOf(place), cast<AffineConstantExpr>(groups.getRHS()).getValue()};
+  return {0, 0};
+}
+
+unsigned gemm::dimOf(AffineExpr place) {
+  if (auto groups = dyn_cast<AffineBinaryOpExpr>(place))
+    place = groups.getLHS();
+  return cast<AffineDimExpr>(place).getPosition();
+}
+
+int64_t ResultAttr::getGroup() { return groupsOf(getMap()).second; }
+
+unsigned ResultAttr::getReducedDim() {
+  if (isGrouped())
+    return groupsOf(getMap()).first;
+  unsigned n = getMap().getNumDims() - 1;
+  return getMap().isFunctionOfDim(n) ? n - 1 : n;
+}
+
+/// Whether a map takes each dim once, and how many of these, m or n alone, in groups; of another
+/// map none.
+static std::optional<unsigned> countGroups(AffineMap map) {
+  unsigned groups = 0;
+  llvm::SmallBitVector seen(map.getNumDims());
+  for (AffineExpr place : map.getResults()) {
+    auto binary = dyn_cast<AffineBinaryOpExpr>(place);
+    const bool grouped = binary && binary.getKind() == AffineExprKind::FloorDiv &&
+                         isa<AffineConstantExpr>(binary.getRHS());
+    auto dim = dyn_cast<AffineDimExpr>(grouped ? binary.getLHS() : place);
+    if (!dim || seen.test(dim.getPosition()) ||
+        (grouped && dim.getPosition() + 2 < map.getNumDims()))
+      return std::nullopt;
+    seen.set(dim.getPosition());
+    groups += grouped;
+  }
+  return groups;
+}
+
+LogicalResult ResultAttr::verify(EmitError emitError, ir::Combiner combiner, AffineMap map,
+                                 bool partial) {
   // result_c1
   bool reduced = combiner != ir::Combiner::Store;
   unsigned dims = map.getNumDims();
-  bool allowed =
-      map.getNumSymbols() == 0 && map.isProjectedPermutation() &&
-      map.getNumResults() + reduced == dims &&
+  const std::optional<unsigned> groups = map.getNumSymbols() ? std::nullopt : countGroups(map);
+  const bool whole =
+      groups == 0u && map.getNumResults() + reduced == dims &&
       (!reduced || (dims > 1 && !(map.isFunctionOfDim(dims - 1) && map.isFunctionOfDim(dims - 2))));
-  if (!allowed)
-    return emitError() << "expected a permutation of all dims" << (reduced ? " but m or n" : "")
-                       << " to " << ir::stringifyCombiner(combiner) << " by, got "
+  const bool grouped = groups == 1u && reduced && dims > 1 && map.getNumResults() == dims;
+  if (!whole && !grouped)
+    return emitError() << "expected a permutation of all dims"
+                       << (reduced ? " but m or n, or with groups of one of them," : "") << " to "
+                       << ir::stringifyCombiner(combiner) << " by, got " << AffineMapAttr::get(map);
+  // result_c2
+  if (partial && !grouped)
+    return emitError() << "expected groups of m or n for a partial result, got "
                        << AffineMapAttr::get(map);
   return success();
 }

@@ -17,7 +17,7 @@ struct MatmulModel : BufferizableOpInterface::ExternalModel<MatmulModel, MatmulO
     auto matmul = cast<MatmulOp>(op);
     const MatmulOperand role = matmul.roleOf(operand.getOperandNumber());
     if (role.role == MatmulRole::Output)
-      return role.isC() ? matmul.readsC() : matmul.getOutput(role.index).isReduced();
+      return role.isC() ? matmul.readsC() : matmul.getOutput(role.index).readsOutput();
     return !role.isFactor() || matmul.getAlphaValue() != 0.0;
   }
 

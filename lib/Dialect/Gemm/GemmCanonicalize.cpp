@@ -165,7 +165,8 @@ static LogicalResult refineShape(MatmulOp op, PatternRewriter &rewriter) {
   SmallVector<int64_t> shape(op.getCType().getShape());
   for (auto [operand, loops] : llvm::zip(op->getOperands(), getOperandLoops(op)))
     for (auto [dim, loop] : llvm::enumerate(loops))
-      if (loop < static_cast<int64_t>(shape.size()) && ShapedType::isDynamic(shape[loop]))
+      if (loop != loopOfGroups && loop < static_cast<int64_t>(shape.size()) &&
+          ShapedType::isDynamic(shape[loop]))
         shape[loop] = cast<ShapedType>(operand.getType()).getDimSize(dim);
   auto type = cast<RankedTensorType>(op.getC().getType()), known = type.clone(shape);
   if (known == type)
@@ -294,6 +295,8 @@ static bool mayShow(MatmulOp op, OpOperand &operand, MemRefType type) {
   const MatmulOperand is = op.roleOf(number);
   if (is.role == MatmulRole::Scale) // which may be of another size than its blocks ask for
     return false;
+  if (is.role == MatmulRole::Output && op.getOutput(is.index).isGrouped()) // nor of groups
+    return false;
   const bool written = is.role == MatmulRole::Output || is.role == MatmulRole::Sums;
   OperandRole role = written         ? OperandRole::Output
                      : is.isFactor() ? OperandRole::Input
@@ -306,7 +309,7 @@ static bool mayShow(MatmulOp op, OpOperand &operand, MemRefType type) {
       return false;
     for (auto [other, theirs] : llvm::zip(op->getOpOperands(), loops))
       for (auto [place, theirLoop] : llvm::enumerate(theirs))
-        if (&other != &operand && theirLoop == loop &&
+        if (&other != &operand && theirLoop == loop && loop != loopOfGroups &&
             !areCompatible(size, cast<ShapedType>(other.get().getType()).getDimSize(place)))
           return false;
   }

@@ -46,7 +46,9 @@ public:
     SmallVector<Value> results(op.getNumOutputs());
     SmallVector<unsigned> stored;
     for (unsigned i = 0; i < op.getNumOutputs(); ++i) {
-      if (op.getOutput(i).isReduced())
+      if (op.getOutput(i).isGrouped())
+        results[i] = groups(sums, i);
+      else if (op.getOutput(i).isReduced())
         results[i] = outputs(sums, i).front();
       else
         stored.push_back(i);
@@ -57,12 +59,75 @@ public:
   }
 
 private:
+  /// An output with a number for each group: all values first, then their groups as a dim more.
+  Value groups(ValueRange sums, unsigned number) {
+    ResultAttr result = op.getOutput(number);
+    const unsigned rank = static_cast<unsigned>(op.getCType().getRank()),
+                   dim = result.getReducedDim();
+    AffineMap identity = b.getMultiDimIdentityMap(rank);
+    Value all = like(b.getF32Type());
+    const auto stored = ResultAttr::get(b.getContext(), ir::Combiner::Store, identity, false);
+    Value values = made(sums, number, all, identity, stored).front();
+    SmallVector<ReassociationIndices> parts;
+    SmallVector<int64_t> shape;
+    for (unsigned d = 0, next = 0; d < rank; ++d) {
+      const int64_t size = op.getCType().getDimSize(d);
+      parts.push_back({next++});
+      shape.push_back(d == dim ? size / result.getGroup() : size);
+      if (d != dim)
+        continue;
+      parts.back().push_back(next++);
+      shape.push_back(result.getGroup());
+    }
+    SmallVector<AffineExpr> places;
+    for (AffineExpr place : result.getMap().getResults())
+      places.push_back(b.getAffineDimExpr(dimOf(place) + (dimOf(place) > dim)));
+    SmallVector<utils::IteratorType> loops(rank + 1, utils::IteratorType::parallel);
+    loops[dim + 1] = utils::IteratorType::reduction;
+    Value into = op.getOuts()[number];
+    if (result.getPartial()) {
+      Value start = arith::ConstantOp::create(b, loc, neutralOf(b, result.getCombiner()));
+      auto filled = linalg::FillOp::create(b, loc, start, into);
+      into = op.getResult() ? filled.getResult(0) : into;
+    }
+    Value split;
+    if (op.getResult())
+      split = tensor::ExpandShapeOp::create(b, loc, RankedTensorType::get(shape, b.getF32Type()),
+                                            values, parts);
+    else
+      split = memref::ExpandShapeOp::create(b, loc, shape, values, parts);
+    Value numbers = generic(split, into,
+                            {b.getMultiDimIdentityMap(rank + 1),
+                             AffineMap::get(rank + 1, 0, places, b.getContext())},
+                            loops,
+                            [&](ValueRange in) -> SmallVector<Value> {
+                              return {combine(b, loc, result.getCombiner(), in.back(), in.front())};
+                            })
+                        .front();
+    if (!op.getResult())
+      memref::DeallocOp::create(b, loc, all);
+    return numbers;
+  }
+
   /// These outputs, which are C and all that is stored beside it, or one that is reduced.
   SmallVector<Value> outputs(ValueRange sums, ArrayRef<unsigned> numbers) {
+    SmallVector<Value> into;
+    SmallVector<AffineMap> maps;
+    for (unsigned number : numbers) {
+      bool fresh = number == 0 && op.getResult() && !op.readsC();
+      into.push_back(fresh ? like(op.getCType().getElementType()) : op.getOuts()[number]);
+      maps.push_back(op.getOutputMap(number));
+    }
+    return made(sums, numbers, into, maps, op.getOutput(numbers.front()));
+  }
+
+  /// The values of these outputs, stored into `into`, or combined as `how` says, by `stores`.
+  SmallVector<Value> made(ValueRange sums, ArrayRef<unsigned> numbers, ValueRange into,
+                          ArrayRef<AffineMap> stores, ResultAttr how) {
     unsigned rank = static_cast<unsigned>(op.getCType().getRank());
     AffineMap identity = b.getMultiDimIdentityMap(rank);
     const unsigned products = op.getNumProducts();
-    SmallVector<Value> inputs(sums), into;
+    SmallVector<Value> inputs(sums);
     SmallVector<AffineMap> maps(products, identity);
     for (unsigned i = 0; i < op.getExtras().size(); ++i) {
       inputs.push_back(op.getExtras()[i]);
@@ -70,19 +135,14 @@ private:
     }
     // C of a memref is where the result goes, so that it is read there, after the extras.
     const unsigned placeOfC = inputs.size();
-    ResultAttr first = op.getOutput(numbers.front());
-    if (first.isReduced() && op.readsC()) {
+    if (op.readsC() && (how.isReduced() || numbers.front() != 0)) {
       inputs.push_back(op.getC());
       maps.push_back(identity);
     }
     SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
-    if (first.isReduced())
-      loops[first.getReducedDim()] = utils::IteratorType::reduction;
-    for (unsigned number : numbers) {
-      bool fresh = number == 0 && op.getResult() && !op.readsC();
-      into.push_back(fresh ? like(op.getCType().getElementType()) : op.getOuts()[number]);
-      maps.push_back(op.getOutputMap(number));
-    }
+    if (how.isReduced())
+      loops[how.getReducedDim()] = utils::IteratorType::reduction;
+    llvm::append_range(maps, stores);
     return generic(inputs, into, maps, loops, [&](ValueRange in) {
       SmallVector<Value> arguments(in.take_front(products)), results;
       Value &value = arguments.front();
@@ -98,29 +158,12 @@ private:
       for (auto [i, extra] : llvm::enumerate(in.slice(products, op.getExtras().size())))
         arguments.push_back(convert(extra, op.getExtraArgument(i).getType()));
       SmallVector<Value> values = op.cloneEpilogueInto(b, arguments);
-      for (unsigned number : numbers)
-        results.push_back(
-            first.isReduced()
-                ? combine(first.getCombiner(), in.back(), values[number])
-                : convert(values[number], getElementTypeOrSelf(op.getOuts()[number])));
+      for (auto [number, place] : llvm::zip(numbers, into))
+        results.push_back(how.isReduced()
+                              ? combine(b, loc, how.getCombiner(), in.back(), values[number])
+                              : convert(values[number], getElementTypeOrSelf(place)));
       return results;
     });
-  }
-
-  /// What a reduced output becomes by a value.
-  Value combine(ir::Combiner combiner, Value before, Value value) {
-    switch (combiner) {
-    case ir::Combiner::Min:
-      return arith::MinimumFOp::create(b, loc, before, value);
-    case ir::Combiner::AbsMax:
-      value = math::AbsFOp::create(b, loc, value);
-      [[fallthrough]];
-    case ir::Combiner::Max:
-      return arith::MaximumFOp::create(b, loc, before, value);
-    case ir::Combiner::Store: // is not reduced
-      break;
-    }
-    llvm_unreachable("a combiner that reduces has a case");
   }
 
   /// The sums, added to C or not, are the result.
@@ -243,8 +286,50 @@ struct DecomposeModel : linalg::AggregatedOpInterface::ExternalModel<DecomposeMo
 };
 } // namespace
 
+Value combine(OpBuilder &b, Location loc, ir::Combiner combiner, Value before, Value value) {
+  switch (combiner) {
+  case ir::Combiner::Min:
+    return arith::MinimumFOp::create(b, loc, before, value);
+  case ir::Combiner::AbsMax:
+    value = math::AbsFOp::create(b, loc, value);
+    [[fallthrough]];
+  case ir::Combiner::Max:
+    return arith::MaximumFOp::create(b, loc, before, value);
+  case ir::Combiner::Add:
+    return arith::AddFOp::create(b, loc, before, value);
+  case ir::Combiner::Store: // is not reduced
+    break;
+  }
+  llvm_unreachable("a combiner that reduces has a case");
+}
+
+FloatAttr neutralOf(Builder &b, ir::Combiner combiner) {
+  constexpr float infinity = std::numeric_limits<float>::infinity();
+  switch (combiner) {
+  case ir::Combiner::Min:
+    return b.getF32FloatAttr(infinity);
+  case ir::Combiner::Max:
+    return b.getF32FloatAttr(-infinity);
+  case ir::Combiner::AbsMax:
+    return b.getF32FloatAttr(0.0f);
+  case ir::Combiner::Add:
+    return b.getF32FloatAttr(-0.0f);
+  case ir::Combiner::Store: // is not reduced
+    break;
+  }
+  llvm_unreachable("a combiner that reduces has a case");
+}
+
+bool hasWholeGroups(MatmulOp op) {
+  return llvm::all_of(llvm::seq(1u, op.getNumOutputs()), [&](unsigned i) {
+    ResultAttr result = op.getOutput(i);
+    const int64_t size = !result.isGrouped() ? 0 : op.getCType().getDimSize(result.getReducedDim());
+    return !result.isGrouped() || (op.getCType().hasStaticShape() && size % result.getGroup() == 0);
+  });
+}
+
 FailureOr<SmallVector<Value>> decompose(OpBuilder &b, MatmulOp op) {
-  if (op.getSums() || op.isScaled())
+  if (op.getSums() || op.isScaled() || !hasWholeGroups(op))
     return failure();
   return Decomposer(b, op).run();
 }

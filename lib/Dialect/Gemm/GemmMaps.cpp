@@ -66,13 +66,21 @@ template <typename Op> struct Maps : IndexingMapOpInterface::ExternalModel<Maps<
     SmallVector<AffineMap> maps;
     for (const Loops &loops : all) {
       SmallVector<AffineExpr> places;
-      for (int64_t loop : loops)
-        places.push_back(getAffineDimExpr(static_cast<unsigned>(loop), op->getContext()));
+      for (auto [dim, loop] : llvm::enumerate(loops))
+        places.push_back(loop == loopOfGroups
+                             ? groupsAt(op, maps.size(), dim)
+                             : getAffineDimExpr(static_cast<unsigned>(loop), op->getContext()));
       maps.push_back(AffineMap::get(static_cast<unsigned>(count), 0, places, op->getContext()));
     }
     if constexpr (std::is_same_v<Op, MatmulOp>)
       addScales(cast<MatmulOp>(op), maps);
     return maps;
+  }
+  /// Of an output of a product.
+  static AffineExpr groupsAt(Operation *op, size_t operand, size_t dim) {
+    auto matmul = cast<MatmulOp>(op);
+    return matmul.getOutputMap(matmul.roleOf(static_cast<unsigned>(operand)).index)
+        .getResult(static_cast<unsigned>(dim));
   }
   /// Those of A's scales, then of B's: of each block.
   static void addScales(MatmulOp op, SmallVector<AffineMap> &maps) {
@@ -104,7 +112,7 @@ template <typename Op> struct Maps : IndexingMapOpInterface::ExternalModel<Maps<
     SmallVector<int64_t> ranges(count, ShapedType::kDynamic);
     for (auto [operand, loops] : llvm::zip(op->getOperands(), all))
       for (auto [size, loop] : llvm::zip(cast<ShapedType>(operand.getType()).getShape(), loops))
-        if (!ShapedType::isDynamic(size))
+        if (!ShapedType::isDynamic(size) && loop != loopOfGroups)
           ranges[loop] = size;
     return ranges;
   }

@@ -140,7 +140,8 @@ ResultAttr MatmulOp::getOutput(unsigned output) {
     return cast<ResultAttr>(getFurther()[output - 1]);
   return ResultAttr::get(
       getContext(), ir::Combiner::Store,
-      AffineMap::getMultiDimIdentityMap(static_cast<unsigned>(getCType().getRank()), getContext()));
+      AffineMap::getMultiDimIdentityMap(static_cast<unsigned>(getCType().getRank()), getContext()),
+      /*partial=*/false);
 }
 
 MatmulOperand MatmulOp::roleOf(unsigned number) {
@@ -224,7 +225,7 @@ void MatmulOp::getEffects(
   if (readsC())
     add(MemoryEffects::Read::get(), getCMutable());
   for (OpOperand &out : getOutsMutable()) {
-    if (getOutput(roleOf(out.getOperandNumber()).index).isReduced())
+    if (getOutput(roleOf(out.getOperandNumber()).index).readsOutput())
       add(MemoryEffects::Read::get(), out);
     add(MemoryEffects::Write::get(), out);
   }
@@ -255,8 +256,12 @@ LogicalResult MatmulOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeD
   shape.push_back(getN(b));
   SmallVector<SmallVector<int64_t>> loops = getOperandLoops(*this);
   for (unsigned output = 0; output < getNumOutputs(); ++output)
-    shapes.push_back(llvm::map_to_vector(loops[getOutputNumber(output)],
-                                         [&](int64_t loop) { return shape[loop]; }));
+    shapes.push_back(llvm::map_to_vector(
+        llvm::enumerate(loops[getOutputNumber(output)]), [&](auto place) -> OpFoldResult {
+          auto [dim, loop] = place;
+          return loop == loopOfGroups ? tensor::getMixedSize(b, getLoc(), getOuts()[output], dim)
+                                      : shape[loop];
+        }));
   return success();
 }
 

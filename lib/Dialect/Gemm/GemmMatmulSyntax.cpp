@@ -59,7 +59,7 @@ static ParseResult parseScalar(OpAsmParser &parser, OperationState &state, Strin
   return success();
 }
 
-// "store, absmax, max or min"
+// "store or absmax or ..."
 static std::string combinerNames() {
   std::string names;
   for (uint32_t i = 0; i <= ir::getMaxEnumValForCombiner(); ++i)
@@ -67,7 +67,7 @@ static std::string combinerNames() {
   return names;
 }
 
-// An optional `results [store map, ...]`.
+// An optional `results [store map, max map partial, ...]`.
 static ParseResult parseResults(OpAsmParser &parser, OperationState &state) {
   if (failed(parser.parseOptionalKeyword("results")))
     return success();
@@ -83,8 +83,9 @@ static ParseResult parseResults(OpAsmParser &parser, OperationState &state) {
       return parser.emitError(loc, "expected ") << combinerNames() << ", got " << keyword;
     if (parser.parseAttribute(map))
       return failure();
+    const bool partial = succeeded(parser.parseOptionalKeyword("partial"));
     auto result = ResultAttr::getChecked([&] { return parser.emitError(loc); }, parser.getContext(),
-                                         *combiner, map.getValue());
+                                         *combiner, map.getValue(), partial);
     results.push_back(result);
     return success(result != nullptr);
   };
@@ -260,8 +261,8 @@ void MatmulOp::print(OpAsmPrinter &p) {
   if (!getFurther().empty()) {
     p << " results [";
     llvm::interleaveComma(getFurther().getAsRange<ResultAttr>(), p, [&](ResultAttr result) {
-      p << ir::stringifyCombiner(result.getCombiner()) << " "
-        << AffineMapAttr::get(result.getMap());
+      p << ir::stringifyCombiner(result.getCombiner()) << " " << AffineMapAttr::get(result.getMap())
+        << (result.getPartial() ? " partial" : "");
     });
     p << "]";
   }

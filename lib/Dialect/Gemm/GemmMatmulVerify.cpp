@@ -188,11 +188,26 @@ static LogicalResult verifyStorage(MatmulOp op) {
   return types.empty() ? diag << "none" : diag << llvm::interleaved(types);
 }
 
+// Groups of an output's values: c36.
+static LogicalResult verifyGroups(MatmulOp op, unsigned output, ResultAttr result) {
+  const unsigned dim = result.getReducedDim();
+  const bool ofN = dim + 1 == result.getMap().getNumDims();
+  const int64_t size = ofN ? op.getStaticN() : op.getStaticM(), group = result.getGroup();
+  // matmul_c36
+  if (result.getPartial() || (!ShapedType::isDynamic(size) && size % group == 0))
+    return success();
+  return op.emitOpError("expected ")
+         << (ofN ? "N" : "M") << " to be known and a multiple of " << group
+         << " for the groups of output " << output << ", got " << checks::showSize(size)
+         << "; `partial` results may have a last group that is shorter";
+}
+
 // The outputs after the first: c26 to c28.
 static LogicalResult verifyOutputs(MatmulOp op) {
   ShapedType c = op.getCType();
   for (unsigned i = 1; i < op.getNumOutputs(); ++i) {
     AffineMap map = op.getOutputMap(i);
+    ResultAttr result = op.getOutput(i);
     auto type = cast<ShapedType>(op.getOuts()[i].getType());
     // matmul_c26
     if (map.getNumDims() != c.getRank() || map.getNumResults() != type.getRank())
@@ -200,12 +215,17 @@ static LogicalResult verifyOutputs(MatmulOp op) {
              << i << " to have " << c.getRank() << " dims and " << type.getRank()
              << " results, got " << AffineMapAttr::get(map);
     // matmul_c27
-    for (auto [dim, size] : llvm::enumerate(type.getShape()))
-      if (int64_t expected = c.getDimSize(map.getDimPosition(dim)); !areCompatible(size, expected))
+    if (result.isGrouped() && failed(verifyGroups(op, i, result)))
+      return failure();
+    for (auto [dim, place] : llvm::enumerate(map.getResults())) {
+      int64_t size = type.getDimSize(dim), expected = c.getDimSize(dimOf(place));
+      if (!isa<AffineDimExpr>(place) && !ShapedType::isDynamic(expected))
+        expected = llvm::divideCeil(expected, result.getGroup());
+      if (!areCompatible(size, expected))
         return op.emitOpError("expected dimension ")
                << dim << " of output " << i << " to be " << expected << ", got " << size;
+    }
     // matmul_c28
-    ResultAttr result = op.getOutput(i);
     if (result.isReduced() && !type.getElementType().isF32())
       return op.emitOpError("expected output ")
              << i << " of f32 to " << ir::stringifyCombiner(result.getCombiner()) << ", got "
@@ -267,6 +287,8 @@ static LogicalResult verifyKnownSizes(MatmulOp op) {
                                                 {ShapedType::kDynamic, 0});
   for (auto [number, loops] : llvm::enumerate(getOperandLoops(op)))
     for (auto [dim, loop] : llvm::enumerate(loops)) {
+      if (loop == loopOfGroups)
+        continue;
       int64_t size = cast<ShapedType>(op->getOperand(number).getType()).getDimSize(dim);
       auto [expected, by] = known[loop];
       // matmul_c21

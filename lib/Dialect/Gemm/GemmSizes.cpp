@@ -41,7 +41,8 @@ Sizes sizesOf(MatmulOp op) {
     sizes.push_back({name, {}});
   for (auto [operand, loops] : llvm::zip(op->getOperands(), getOperandLoops(op)))
     for (auto [dim, loop] : llvm::enumerate(loops))
-      sizes[loop].places.push_back({operand, static_cast<int64_t>(dim)});
+      if (loop != loopOfGroups)
+        sizes[loop].places.push_back({operand, static_cast<int64_t>(dim)});
   if (op.getSums())
     sizes[batch].places.push_back({op.getSums(), 0});
   for (unsigned factor = 0; factor < op.getScales().size(); ++factor)
@@ -82,7 +83,10 @@ template <typename Op> Sizes sizesOf(Op layer) {
 SmallVector<DimOf> resultPlaces(Operation *op, OpResult result, int64_t dim) {
   if (auto matmul = dyn_cast<MatmulOp>(op)) {
     unsigned operand = matmul.getOutputNumber(result.getResultNumber());
-    return sizesOf(matmul)[getOperandLoops(matmul)[operand][dim]].places;
+    const int64_t loop = getOperandLoops(matmul)[operand][dim];
+    if (loop == loopOfGroups)
+      return {{matmul->getOperand(operand), dim}};
+    return sizesOf(matmul)[loop].places;
   }
   return {getResultDims(op)[dim]};
 }

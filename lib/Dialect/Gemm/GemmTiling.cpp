@@ -52,8 +52,10 @@ SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
     SmallVector<int64_t> &loops = all.emplace_back();
     AffineMap map =
         is.role == MatmulRole::Extra ? op.getExtraMap(is.index) : op.getOutputMap(is.index);
-    for (unsigned result = 0; result < map.getNumResults(); ++result)
-      loops.push_back(map.getDimPosition(result));
+    for (AffineExpr place : map.getResults()) {
+      auto dim = dyn_cast<AffineDimExpr>(place);
+      loops.push_back(dim ? int64_t(dim.getPosition()) : loopOfGroups);
+    }
   }
   return all;
 }
@@ -137,6 +139,23 @@ static std::string whyNoTile(MatmulOp op, ArrayRef<OpFoldResult> sizes) {
   return why;
 }
 
+// The part of an operand that a tile has. Along what a tile must have all of, it has all groups.
+static void addPlaces(OpBuilder &b, Value operand, ArrayRef<int64_t> loops,
+                      ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes, Sizes &from,
+                      Sizes &extent) {
+  for (auto [dim, loop] : llvm::enumerate(loops)) {
+    if (loop != loopOfGroups) {
+      from.push_back(offsets[loop]);
+      extent.push_back(sizes[loop]);
+      continue;
+    }
+    from.push_back(b.getIndexAttr(0));
+    extent.push_back(isa<MemRefType>(operand.getType())
+                         ? memref::getMixedSize(b, operand.getLoc(), operand, dim)
+                         : tensor::getMixedSize(b, operand.getLoc(), operand, dim));
+  }
+}
+
 FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
                                                          ArrayRef<OpFoldResult> offsets,
                                                          ArrayRef<OpFoldResult> sizes) {
@@ -146,10 +165,7 @@ FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
   SmallVector<Operation *> slices;
   for (auto [operand, loops] : llvm::zip(getOperation()->getOperands(), getOperandLoops(*this))) {
     Sizes from, extent;
-    for (int64_t loop : loops) {
-      from.push_back(offsets[loop]);
-      extent.push_back(sizes[loop]);
-    }
+    addPlaces(b, operand, loops, offsets, sizes, from, extent);
     Value tile = loops.empty() ? operand : slice(b, getLoc(), operand, from, extent);
     operands.push_back(tile);
     if (tile != operand)
@@ -171,14 +187,12 @@ FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
   return TilingResult{{tiled}, SmallVector<Value>(tiled->getResults()), slices};
 }
 
-LogicalResult MatmulOp::getResultTilePosition(OpBuilder &, unsigned number,
+LogicalResult MatmulOp::getResultTilePosition(OpBuilder &b, unsigned number,
                                               ArrayRef<OpFoldResult> offsets,
                                               ArrayRef<OpFoldResult> sizes, Sizes &resultOffsets,
                                               Sizes &resultSizes) {
-  for (int64_t loop : getOperandLoops(*this)[getOutputNumber(number)]) {
-    resultOffsets.push_back(offsets[loop]);
-    resultSizes.push_back(sizes[loop]);
-  }
+  addPlaces(b, getOuts()[number], getOperandLoops(*this)[getOutputNumber(number)], offsets, sizes,
+            resultOffsets, resultSizes);
   return success();
 }
 
@@ -243,6 +257,8 @@ LogicalResult MatmulOp::getIterationDomainTileFromOperandTiles(
     if (operand >= loops.size())
       return failure();
     for (auto [loop, offset, size] : llvm::zip(loops[operand], from, extent)) {
+      if (loop == loopOfGroups)
+        return failure();
       if (said.test(loop) && (!isEqualConstantIntOrValue(domain[loop].offset, offset) ||
                               !isEqualConstantIntOrValue(domain[loop].size, size)))
         return failure();

@@ -305,6 +305,20 @@ static LogicalResult verifyMaps(EpilogueOp op) {
   for (auto [i, result] : llvm::enumerate(op.getFurther().getAsRange<gemm::ResultAttr>())) {
     if (result.getMap().getNumDims() != 2)
       return op.emitOpError("expected maps of (m, n), got ") << result;
+    // epilogue_c5
+    const bool adds = result.getCombiner() == gemm::ir::Combiner::Add;
+    if (adds && !result.isGrouped())
+      return op.emitOpError("expected groups of m or n to add up, got ") << result;
+    if (auto kernel = op->getParentOfType<KernelOp>(); kernel && result.isGrouped()) {
+      gemm::Schedule schedule = kernel.getFields();
+      schedule.swap = false; // the map is of the kernel's own m and n
+      const bool ofN = result.getReducedDim() == 1;
+      const int64_t group = result.getGroup(), held = gemm::heldOfGroup(schedule, ofN, group);
+      if (held != group || group % (ofN ? 8 : 16) != 0)
+        return op.emitOpError("expected groups of multiples of ")
+               << (ofN ? 8 : 16) << " that a warp holds together, got " << group
+               << " of which it holds " << held;
+    }
     // epilogue_c4
     if (result.isReduced() && !op.getOutType(i + 1).getElement().isF32())
       return op.emitOpError("expected an output of f32 to reduce, got ") << op.getOutType(i + 1);

@@ -150,3 +150,15 @@ func.func @sums_that_spill(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<
   gemm.matmul nt ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) sums(%s : memref<8xf32>) {precision = tf32, schedule = #schedule}
   return
 }
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
+func.func @sums(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>, %s: memref<8xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected groups that a warp holds together, got sums of columns, of which it holds 32; gemm-split-reductions splits them, and goes before}}
+  gemm.matmul nt ins(%a, %b : memref<8x8xf16>, memref<8x8xf16>) outs(%c, %s : memref<8x8xf16>, memref<8xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [add affine_map<(m, n) -> (m)>] {schedule = #schedule}
+  return
+}

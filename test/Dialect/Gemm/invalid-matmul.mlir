@@ -395,7 +395,7 @@ func.func @result_c1_absmax(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memre
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected a permutation of all dims but m or n to absmax by, got affine_map<(d0, d1) -> (d0, d1)>}}
+  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to absmax by, got affine_map<(d0, d1) -> (d0, d1)>}}
   } results [absmax affine_map<(m, n) -> (m, n)>]
   return
 }
@@ -407,7 +407,7 @@ func.func @result_c1_batch(%a: memref<2x4x8xf32>, %b: memref<2x16x8xf32>, %c: me
   gemm.matmul nt ins(%a, %b : memref<2x4x8xf32>, memref<2x16x8xf32>) outs(%c, %d : memref<2x4x16xf32>, memref<4x16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected a permutation of all dims but m or n to absmax by, got affine_map<(d0, d1, d2) -> (d1, d2)>}}
+  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to absmax by, got affine_map<(d0, d1, d2) -> (d1, d2)>}}
   } results [absmax affine_map<(b, m, n) -> (m, n)>]
   return
 }
@@ -418,8 +418,97 @@ func.func @combiner(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected store or absmax or max or min, got add}}
-  } results [add affine_map<(m, n) -> (m)>]
+  // expected-error @below {{expected store or absmax or max or min or add, got mean}}
+  } results [mean affine_map<(m, n) -> (m)>]
+  return
+}
+
+// -----
+
+// Groups are of m or of n, not of both, and not stored.
+func.func @result_c1_groups(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<2x4xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<2x4xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to add by, got affine_map<(d0, d1) -> (d0 floordiv 2, d1 floordiv 4)>}}
+  } results [add affine_map<(m, n) -> (m floordiv 2, n floordiv 4)>]
+  return
+}
+
+// -----
+
+func.func @result_c1_stored_groups(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x4xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x4xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  // expected-error @below {{expected a permutation of all dims to store by, got affine_map<(d0, d1) -> (d0, d1 floordiv 4)>}}
+  } results [store affine_map<(m, n) -> (m, n floordiv 4)>]
+  return
+}
+
+// -----
+
+func.func @result_c1_groups_of_batches(%a: memref<2x4x8xf32>, %b: memref<2x16x8xf32>, %c: memref<2x4x16xf32>, %d: memref<1x4x16xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<2x4x8xf32>, memref<2x16x8xf32>) outs(%c, %d : memref<2x4x16xf32>, memref<1x4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to max by, got affine_map<(d0, d1, d2) -> (d0 floordiv 2, d1, d2)>}}
+  } results [max affine_map<(b, m, n) -> (b floordiv 2, m, n)>]
+  return
+}
+
+// -----
+
+func.func @result_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  // expected-error @below {{expected groups of m or n for a partial result, got affine_map<(d0, d1) -> (d0)>}}
+  } results [add affine_map<(m, n) -> (m)> partial]
+  return
+}
+
+// -----
+
+func.func @matmul_c36(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x3xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected N to be known and a multiple of 6 for the groups of output 1, got 16; `partial` results may have a last group that is shorter}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x3xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [absmax affine_map<(m, n) -> (m, n floordiv 6)>]
+  return
+}
+
+// -----
+
+func.func @matmul_c36_unknown(%a: memref<?x8xf32>, %b: memref<16x8xf32>, %c: memref<?x16xf32>, %d: memref<?x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected M to be known and a multiple of 2 for the groups of output 1, got ?; `partial` results may have a last group that is shorter}}
+  gemm.matmul nt ins(%a, %b : memref<?x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<?x16xf32>, memref<?x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [max affine_map<(m, n) -> (m floordiv 2, n)>]
+  return
+}
+
+// -----
+
+func.func @matmul_c27_groups(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x2xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected dimension 1 of output 1 to be 3, got 2}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x2xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [add affine_map<(m, n) -> (m, n floordiv 6)> partial]
+  return
+}
+
+// -----
+
+func.func @matmul_c28_add(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<16xf16>) {
+  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to add, got 'f16'}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<16xf16>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [add affine_map<(m, n) -> (n)>]
   return
 }
 

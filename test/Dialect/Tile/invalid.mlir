@@ -1096,6 +1096,18 @@ func.func @epilogue_c4_reduced(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !ti
 
 // -----
 
+func.func @epilogue_c5(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>, %z: !tile.view<f32, any, 4>) {
+  // expected-error @below {{'tile.epilogue' op expected groups of m or n to add up, got #gemm.result<add, affine_map<(d0, d1) -> (d0)>>}}
+  tile.epilogue %d at %u out(%y, %z : !tile.view<bf16, mn, 4>, !tile.view<f32, any, 4>) maps [affine_map<(m, n) -> (m, n)>]
+      results [#gemm.result<add, affine_map<(m, n) -> (m)>>] : !tile.acc<64x32xf32> {
+  ^bb0(%acc: f32):
+    tile.yield %acc, %acc : f32, f32
+  }
+  return
+}
+
+// -----
+
 // expected-error @below {{expected rows of 2 to 4 matrices in whole runs of a multiple of 8, got 128 of 2 by 48}}
 func.func @part_c6(%r: !tile.ring<4, [<128x64xbf16, k, cp_async>, <128x64xbf16, k, cp_async of 2 by 48>]>)
 

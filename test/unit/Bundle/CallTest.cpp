@@ -188,6 +188,43 @@ TEST(BundleCall, LargestValues) {
   }
 }
 
+// Of each group of six columns, the last of which has four.
+TEST(BundleCall, Groups) {
+  const std::string groups =
+      R"(    "also": [{"output": {"buffer": "most", "dtype": "f32", "shape": [1, "s0", 3], "strides": [0, 3, 1]},
+      "program": {"inputs": 2, "ops": [], "result": 0}, "add": "n", "group": 6, "partial": true}]}]}]})";
+  size_t call = text.find("    \"call\":");
+  ASSERT_NE(call, std::string::npos);
+  const std::string combined = replacedIn(
+      text.substr(0, call) + groups, "{\"name\": \"sums\"",
+      "{\"name\": \"most\", \"dtype\": \"f32\", \"size\": {\"op\": \"mul\", \"args\": [\"s0\", "
+      "3]}}, {\"name\": \"sums\"");
+  Bundle bundle = parse(combined);
+  const SecondResult &result = std::get<GemmStep>(bundle.functions[0].steps[0].body).also.front();
+  EXPECT_EQ(result.combiner, SecondResult::Combiner::Add);
+  EXPECT_EQ(result.group, 6);
+  EXPECT_TRUE(result.partial);
+  EXPECT_FALSE(result.readsOutput());
+  EXPECT_EQ(result.reducedSize(16), 3);
+  EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
+  const std::tuple<const char *, const char *, const char *> cases[] = {
+      {", \"partial\": true", "",
+       "/also/0/group: expected a divisor of 16 for what is not partial"},
+      {"\"partial\": true", "\"partial\": false", "/also/0/partial: expected true, beside a group"},
+      {"\"group\": 6, ", "", "/also/0/partial: expected true, beside a group"},
+      {"\"group\": 6", "\"group\": 1", "/also/0/group: expected"},
+      {"\"group\": 6", "\"group\": 4", "/also/0/output: expected the dimension of the result 4"},
+  };
+  for (auto [from, to, message] : cases) {
+    try {
+      parse(replacedIn(combined, from, to));
+      ADD_FAILURE() << "no error: " << message;
+    } catch (const Error &error) {
+      EXPECT_THAT(error.what(), HasSubstr(message));
+    }
+  }
+}
+
 // A kernel rounds factors of f32, a library does not.
 TEST(BundleCall, Precision) {
   std::string whole =

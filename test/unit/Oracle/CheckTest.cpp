@@ -283,6 +283,39 @@ TEST(Check, ExtremesOfLines) {
   }
 }
 
+// Sums and largest absolute values of groups of five rows or columns, the last of which is shorter,
+// and of what was there where they are not partial.
+TEST(Check, Groups) {
+  using Combiner = bundle::SecondResult::Combiner;
+  for (bool overRows : {true, false})
+    for (bool partial : {true, false})
+      for (Combiner combiner : {Combiner::Add, Combiner::AbsMax}) {
+        Case c(/*integers=*/true);
+        const Combination how{combiner, overRows, /*group=*/5, partial};
+        const int64_t columns = how.columns(c.g);
+        EXPECT_EQ(how.rows(c.g), overRows ? (c.m + 4) / 5 : c.m);
+        std::vector<float> before(size_t(how.kept(c.g)), 7);
+        std::vector<float> wanted(before.size(), partial ? 0 : 7);
+        for (int64_t i = 0; i < c.m; ++i)
+          for (int64_t j = 0; j < c.n; ++j) {
+            float &group =
+                wanted[size_t((overRows ? i / 5 : i) * columns + (overRows ? j : j / 5))];
+            const float value = c.out[size_t(i * c.n + j)];
+            group = combiner == Combiner::Add ? group + value : std::max(group, std::fabs(value));
+          }
+        Matrix from{before.data(), DType::F32, {0, columns, 1}},
+            view{wanted.data(), DType::F32, {0, columns, 1}};
+        Report report = checkCombined(c.g, how, from, view, SumError{});
+        EXPECT_TRUE(report.ok()) << report.where();
+        EXPECT_EQ(report.elements, how.kept(c.g));
+        std::vector<float> again = before;
+        runCombined(c.g, how, {again.data(), DType::F32, {0, columns, 1}});
+        EXPECT_EQ(again, wanted);
+        wanted.back() += 1;
+        EXPECT_EQ(checkCombined(c.g, how, from, view, SumError{}).wrong, 1);
+      }
+}
+
 TEST(Check, BoundsOfTheTable) {
   auto bf16 = DType::BF16, f32 = DType::F32;
   EXPECT_NEAR(sumError("sm_80", bf16, bf16, f32, 4096).relative, 3.4e-4, 0.05e-4);

@@ -24,12 +24,22 @@ struct Quantity {
   unsigned operand = 0; // Size, Stride, Scalar: number among the op's operands
   unsigned dim = 0;
   llvm::SmallVector<unsigned, 1> more{}; // Stride: the other dims
+  int64_t per = 1;                       // Size: so many make one, and the rest another
 
-  static Quantity constant(int64_t value) { return {Kind::Constant, value, 0, 0, {}}; }
-  static Quantity size(unsigned operand, unsigned dim) { return {Kind::Size, 0, operand, dim, {}}; }
-  static Quantity scalar(unsigned operand) { return {Kind::Scalar, 0, operand, 0, {}}; }
+  static Quantity constant(int64_t value) { return {Kind::Constant, value, 0, 0, {}, 1}; }
+  static Quantity size(unsigned operand, unsigned dim) {
+    return {Kind::Size, 0, operand, dim, {}, 1};
+  }
+  /// How many make up a size, `many` to one.
+  Quantity over(int64_t many) const {
+    Quantity result = *this;
+    result.value = value / many + (value % many != 0);
+    result.per = many;
+    return result;
+  }
+  static Quantity scalar(unsigned operand) { return {Kind::Scalar, 0, operand, 0, {}, 1}; }
   static Quantity stride(unsigned operand, unsigned dim) {
-    return {Kind::Stride, 0, operand, dim, {}};
+    return {Kind::Stride, 0, operand, dim, {}, 1};
   }
 };
 

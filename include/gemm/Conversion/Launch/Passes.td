@@ -5,6 +5,30 @@
 
 include "mlir/Pass/PassBase.td"
 
+def GemmSplitReductions : Pass<"gemm-split-reductions"> {
+  let summary = "sums of rows or columns and numbers of large groups, from those of parts";
+  let description = [{
+    Reads `gemm.matmul` on memrefs with the schedule of a kernel. Where an output adds up whole rows
+    or columns of values (`add` without groups), or is of groups of more values than a warp of each of its schedules
+    holds together, the product leaves numbers of parts in a buffer, and a `linalg.generic` makes one
+    of these and of what the output held, with an `analysis` remark. So the order of sums is never
+    that of time; which it is depends on the schedules.
+
+    ```mlir
+    gemm.matmul nt ins(%a, %b : ...) outs(%c, %s : memref<256x512xf32>, memref<256xf32>) epilogue {...}
+        results [add affine_map<(m, n) -> (m)>] {schedule = #gemm.schedule<..., warp = [32, 64], ...>}
+    // becomes
+    %p = memref.alloc() : memref<256x8xf32>
+    gemm.matmul nt ins(%a, %b : ...) outs(%c, %p : memref<256x512xf32>, memref<256x8xf32>) epilogue {...}
+        results [add affine_map<(m, n) -> (m, n floordiv 64)> partial] {schedule = ...}
+    linalg.generic ... ins(%p : memref<256x8xf32>) outs(%s : memref<256xf32>) // %s += %p[:, i] for all i
+    memref.dealloc %p : memref<256x8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def GemmCopyGaps : Pass<"gemm-copy-gaps"> {
   let summary = "copy matrices whose rows have gaps";
   let description = [{

@@ -7,8 +7,17 @@
 
 namespace gemm {
 
-/// Ops at the builder that compute `op`; what its results become. Fails for an op with sums.
+/// Whether groups of what `op` reduces divide known sizes: others have no loops.
+bool hasWholeGroups(MatmulOp op);
+
+/// Ops at the builder that compute `op`; what its results become. Fails for an op with sums, scales
+/// of blocks or groups that are not whole.
 mlir::FailureOr<llvm::SmallVector<mlir::Value>> decompose(mlir::OpBuilder &b, MatmulOp op);
+
+/// What a reduced output becomes by a value, and what it starts from where it is partial.
+mlir::Value combine(mlir::OpBuilder &b, mlir::Location loc, ir::Combiner combiner,
+                    mlir::Value before, mlir::Value value);
+mlir::FloatAttr neutralOf(mlir::Builder &b, ir::Combiner combiner);
 
 /// What `op`, on tensors, makes of the sums over K, a tensor of the accumulator's type: alpha,
 /// beta, the epilogue and the rounding.

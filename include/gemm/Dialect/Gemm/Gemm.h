@@ -118,8 +118,12 @@ struct DimOf {
 };
 /// Where the sizes of a layer op's result are read, in their order; `layer` is one.
 llvm::SmallVector<DimOf> getResultDims(mlir::Operation *layer);
+/// In the place of a loop, of a dim that has an element for each group of its turns.
+inline constexpr int64_t loopOfGroups = -1;
 /// The loops that index A, B, C and each extra operand, as positions in (batch..., m, n, k).
 llvm::SmallVector<llvm::SmallVector<int64_t>> getOperandLoops(MatmulOp op);
+/// The dim that a result of an output's map is, or is groups of.
+unsigned dimOf(mlir::AffineExpr place);
 /// Of these A's and B's, for a product with `batch` batch dimensions, whatever C is.
 llvm::SmallVector<llvm::SmallVector<int64_t>> getFactorLoops(MatmulOp op, int64_t batch);
 } // namespace gemm

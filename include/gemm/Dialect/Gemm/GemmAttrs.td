@@ -51,23 +51,37 @@ def Gemm_ResultAttr : Gemm_Attr<"Result", "result"> {
     `store` writes the value of each (batch..., m, n) where the map says. `absmax` makes the place
     that the map gives to a row, or to a column, the largest of what it was and the absolute
     values of the row: what a quantisation of rows scales by. NaN is the largest. `max` and `min`
-    do so with the values themselves; to `min` NaN is the least.
+    do so with the values themselves; to `min` NaN is the least. `add` adds the values to what the
+    place was, in f32, in an order that the shape and the schedule fix.
+
+    With m or n `floordiv` a number there is a place for each group of so many consecutive rows or
+    columns. What places of groups were takes no part in a `partial` result, whose last group may be
+    shorter.
 
     Constraints:
     - (C1) the map has no symbols; to `store` it is a permutation of its dims, to reduce a
-      projected one of all but m or n, the last two.
+      projected one of all but m or n, the last two, or a permutation with one of these `floordiv`
+      2 or more.
+    - (C2) a `partial` result is of groups.
 
-    Example: `#gemm.result<store, affine_map<(m, n) -> (n, m)>>`
+    Example: `#gemm.result<store, affine_map<(m, n) -> (n, m)>>`, of groups of 64 columns
+    `#gemm.result<absmax, affine_map<(m, n) -> (m, n floordiv 64)>>`
   }];
-  let parameters = (ins EnumParameter<Gemm_Combiner>:$combiner, "::mlir::AffineMap":$map);
-  let assemblyFormat = "`<` $combiner `,` custom<Map>($map) `>`";
+  let parameters = (ins EnumParameter<Gemm_Combiner>:$combiner, "::mlir::AffineMap":$map,
+                        DefaultValuedParameter<"bool", "false">:$partial);
+  let assemblyFormat = "`<` $combiner `,` custom<Map>($map) `` custom<Partial>($partial) `>`";
   let extraClassDeclaration = [{
-    /// Whether the output's elements are made of several values and of what they were.
+    /// Whether the output's elements are made of several values.
     bool isReduced() { return getCombiner() != ::gemm::ir::Combiner::Store; }
+    /// And also of what they were.
+    bool readsOutput() { return isReduced() && !getPartial(); }
+    /// How many values along the reduced dim become one: of a whole line 0.
+    int64_t getGroup();
+    bool isGrouped() { return getGroup() != 0; }
     /// The dim that a reduced output's values run over: m or n, the last but one or the last.
-    unsigned getReducedDim() {
-      unsigned n = getMap().getNumDims() - 1;
-      return getMap().isFunctionOfDim(n) ? n - 1 : n;
+    unsigned getReducedDim();
+    ResultAttr withMap(::mlir::AffineMap map) {
+      return get(getContext(), getCombiner(), map, getPartial());
     }
   }];
 }

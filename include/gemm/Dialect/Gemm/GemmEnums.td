@@ -24,7 +24,8 @@ class Gemm_PlainEnum<string name, string summary, list<I32EnumAttrCase> cases>
 // What becomes of the value that an epilogue yields for an output.
 def Gemm_Combiner : Gemm_PlainEnum<"Combiner", "how an epilogue's values become an output", [
     I32EnumAttrCase<"Store", 0, "store">, I32EnumAttrCase<"AbsMax", 1, "absmax">,
-    I32EnumAttrCase<"Max", 2, "max">, I32EnumAttrCase<"Min", 3, "min">]>;
+    I32EnumAttrCase<"Max", 2, "max">, I32EnumAttrCase<"Min", 3, "min">,
+    I32EnumAttrCase<"Add", 4, "add">]>;
 
 def Gemm_BlasOp : Gemm_PlainEnum<"BlasOp", "transpose flag of a BLAS call",
     [I32EnumAttrCase<"N", 0>, I32EnumAttrCase<"T", 1>]>;

@@ -50,7 +50,9 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     activation beside what it is after, or its transpose. What it held before is not read. With
     `absmax` and a map without n an output has one number for each row: the largest of
     what it was and the absolute values of the row, NaN if one is; without m one for each column.
-    `max` and `min` take the largest and the least of the values themselves.
+    `max` and `min` take the largest and the least of the values themselves, `add` their sum. Where the
+    map has `n floordiv 64` there is a number for each group of 64 columns, of `m` rows alike; those of
+    `partial` results do not start from what the output held.
 
     On memrefs the op has no result and writes `outs`; any strided layout is fine. An element
     is written when others are still to be computed, so whoever writes the op promises that
@@ -128,7 +130,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C24) `sums` holds M numbers of f32, f16 or bf16 at a stride other than 0.
     - (C25) there is an output, and `results` has an entry for each after the first.
     - (C26) the map of an output has `rank(C)` dims and one result for each dim of the output.
-    - (C27) an output has the extents of C where its map says.
+    - (C27) an output has the extents of C where its map says; of groups, their number.
     - (C28) an output that is reduced is f32.
     - (C29) a peer has B's rank, element type and extents.
     - (C30) with peers beta is 0, and there are no `sums`.
@@ -138,6 +140,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C34) with `scales` A and B are of fp8 and all operands of rank 2 as C is, without peers and `sums`.
     - (C35) a size that blocks of more than one cut is known; scales are of f32, one for each block: ceil(M /
       blocks[0]) or ceil(N / blocks[1]) by ceil(K / blocks[2]).
+    - (C36) a size that groups cut is known, and they divide it, unless the result is `partial`.
 
     Example:
     ```mlir
@@ -184,6 +187,24 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
                } results [store affine_map<(m, n) -> (n, m)>, absmax affine_map<(m, n) -> (m)>]
                -> (tensor<512x4096xbf16>, tensor<4096x512xf16>, tensor<512xf32>)
       return %d#0, %d#1, %d#2 : tensor<512x4096xbf16>, tensor<4096x512xf16>, tensor<512xf32>
+    }
+    ```
+
+    The sum of the squares of each row, to which `%squares` is the start, and the largest absolute value
+    of each 128 columns of a row:
+    ```mlir
+    func.func @statistics(%x: tensor<512x1024xbf16>, %w: tensor<4096x1024xbf16>, %y: tensor<512x4096xbf16>,
+                          %squares: tensor<512xf32>, %scales: tensor<512x32xf32>)
+        -> (tensor<512x4096xbf16>, tensor<512xf32>, tensor<512x32xf32>) {
+      %d:3 = gemm.matmul nt ins(%x, %w : tensor<512x1024xbf16>, tensor<4096x1024xbf16>)
+               outs(%y, %squares, %scales : tensor<512x4096xbf16>, tensor<512xf32>, tensor<512x32xf32>)
+               epilogue {
+               ^bb0(%acc: f32):
+                 %square = arith.mulf %acc, %acc : f32
+                 gemm.yield %acc, %square, %acc : f32, f32, f32
+               } results [add affine_map<(m, n) -> (m)>, absmax affine_map<(m, n) -> (m, n floordiv 128)> partial]
+               -> (tensor<512x4096xbf16>, tensor<512xf32>, tensor<512x32xf32>)
+      return %d#0, %d#1, %d#2 : tensor<512x4096xbf16>, tensor<512xf32>, tensor<512x32xf32>
     }
     ```
   }];

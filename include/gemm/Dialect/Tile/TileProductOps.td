@@ -245,7 +245,7 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
     output's: `(m, n) -> (n, m)` stores the tile transposed. `via`
     panels its values go to shared memory and from there in bulk, asynchronously,
     through its tensor map; otherwise each lane stores what it holds. `results` says of each
-    output after the first what `#gemm.result` does.
+    output after the first what `#gemm.result` does, of groups without atomics.
 
     Constraints:
     - (C1) the accumulator is settled; the body takes its value for each product of the kernel's
@@ -259,6 +259,7 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
       of a transposed output 16 columns by rows that divide them.
     - (C4) outputs and inputs are f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2; the first output is not of major
       `any`, the others are; one that is reduced is f32.
+    - (C5) values are added up in groups; groups lie in what a warp of the kernel holds together.
 
     The region's ops are scalar code of arith and math, or what passes of others have made of these,
     without effects on memory, and of this dialect `tile.extent` alone: lowering refuses others.
