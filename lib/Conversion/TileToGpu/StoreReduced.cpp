@@ -193,33 +193,44 @@ public:
 
   void store(Int row, Int col, ArrayRef<Value> values) override {
     FragmentRun run = map.run(done++);
+    // Groups are of whole blocks, in which a lane's origin lies.
+    Part &part =
+        parts[overCols ? std::pair(run.row, run.col / group) : std::pair(run.col, run.row / group)];
     for (int64_t i = 0; i < 2; ++i) {
       Value inside = overCols ? (col + i).isInside(target.unit.n) : row.isInside(target.unit.m);
       Value value = arith::SelectOp::create(builder, inside, taken(values[i]), neutral());
-      // Groups are of whole blocks, in which a lane's origin lies.
-      std::pair<int64_t, int64_t> key =
-          overCols ? std::pair(run.row, run.col / group) : std::pair(run.col + i, run.row / group);
-      Part &part = parts[key];
-      part.number = part.number ? combined(part.number, value) : value;
-      part.values += 1;
-      // The lane has as many of a group as the others of its line: no longer than needed.
-      if (part.values == group / (overCols ? 4 : 8))
-        finish(key.first, key.second, part.number);
+      Value &number = part.numbers[overCols ? 0 : i];
+      number = number ? combined(number, value) : value;
     }
+    // The lane has as many of a group as the others of its line: no longer than needed.
+    if (++part.runs == group / 8)
+      overCols ? finishRow(run, part.numbers[0]) : finishColumns(run, part.numbers);
   }
 
 private:
-  /// A lane's values of a group.
+  /// A lane's values of a group of one row, or of two neighbouring columns.
   struct Part {
-    Value number;
-    int64_t values = 0;
+    std::array<Value, 2> numbers;
+    int64_t runs = 0;
   };
 
-  void finish(int64_t line, int64_t number, Value own) {
+  void finishRow(const FragmentRun &run, Value own) {
     Value made = overLanes(own);
-    Int first = (overCols ? at.warpCol : at.warpRow) + number * group,
-        place = (overCols ? at.row : at.col) + line;
+    Int first = at.warpCol + run.col / group * group, place = at.row + run.row;
     inFirstThread(builder, writer(), [&] { write(place, first, made); });
+  }
+
+  /// Of the eight lanes that have both columns, every other one goes on with the first.
+  void finishColumns(const FragmentRun &run, ArrayRef<Value> own) {
+    Int lane = threadNumber(builder) % 32, column = lane / 4 % 2;
+    Value odd = Int(builder, 0) < column;
+    Value kept = arith::SelectOp::create(builder, odd, own[1], own[0]),
+          given = arith::SelectOp::create(builder, odd, own[0], own[1]);
+    Value made = combined(kept, fromLane(given, 4));
+    for (int64_t distance : {8, 16})
+      made = combined(made, fromLane(made, distance));
+    Int first = at.warpRow + run.row / group * group, place = at.col + run.col + column;
+    inFirstThread(builder, lane / 8, [&] { write(place, first, made); });
   }
 
   /// Of row or column `place` the number of the group that begins at `first`, if there is one.
