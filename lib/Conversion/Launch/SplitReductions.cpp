@@ -31,7 +31,8 @@ public:
   Splitter(MatmulOp op, unsigned output)
       : b(op), op(op), loc(op.getLoc()), output(output), result(op.getOutput(output)),
         rank(static_cast<unsigned>(op.getCType().getRank())), dim(result.getReducedDim()),
-        group(result.getGroup()), part(group) {
+        group(result.getGroup()), part(group),
+        empty(group && llvm::is_contained(op.getCType().getShape(), 0)) {
     auto hold = [&](ScheduleAttr schedule) {
       const bool ofN = dim + 1 == rank;
       part = std::gcd(heldOfGroup(*schedule.getKernel(), ofN, group), part);
@@ -62,9 +63,11 @@ public:
     op->setOperand(op.getOutputNumber(output), placeOfParts(parts));
     op.setFurtherAttr(b.getArrayAttr(further));
     b.setInsertionPointAfter(op);
-    if (result.getPartial())
-      fill(into);
-    join(parts, into);
+    if (!empty) {
+      if (result.getPartial())
+        fill(into);
+      join(parts, into);
+    }
     memref::DeallocOp::create(b, loc, parts);
   }
 
@@ -74,13 +77,17 @@ private:
                                                  {memref::getMixedSize(b, loc, op.getC(), d)});
   }
 
-  /// A buffer for the parts: of groups these are a dim behind them, so that each has as many.
+  /// Whether parts are a dim behind those of their groups, so that each has as many. Of nothing
+  /// there are no groups, and the memory is as the product writes it.
+  bool isBehind() const { return group && !empty; }
+
+  /// A buffer for the parts.
   Value allocate() {
     AffineExpr size = b.getAffineSymbolExpr(0);
     SmallVector<OpFoldResult> sizes;
     for (unsigned d = 0; d < rank; ++d)
-      sizes.push_back(apply(d != dim ? size : size.ceilDiv(group ? group : part), d));
-    if (group)
+      sizes.push_back(apply(d != dim ? size : size.ceilDiv(isBehind() ? group : part), d));
+    if (isBehind())
       sizes.insert(sizes.begin() + dim + 1, b.getIndexAttr(group / part));
     SmallVector<int64_t> shape;
     SmallVector<Value> dynamic;
@@ -93,7 +100,7 @@ private:
 
   /// What of it the product writes; the last group may have fewer parts, and the rest is neutral.
   Value placeOfParts(Value parts) {
-    if (!group)
+    if (!isBehind())
       return parts;
     SmallVector<ReassociationIndices> joined;
     for (int64_t d = 0, next = 0; d < rank; ++d) {
@@ -142,6 +149,7 @@ private:
   ResultAttr result;
   unsigned rank, dim;
   int64_t group, part; ///< group: 0 of a line
+  bool empty;          ///< groups of nothing
 };
 
 struct SplitReductions

@@ -69,3 +69,18 @@ func.func @held(%a: memref<100x64xbf16>, %b: memref<192x64xbf16>, %c: memref<100
   } results [add affine_map<(m, n) -> (m, n floordiv 32)>, absmax affine_map<(m, n) -> (m)>] {schedule = #t}
   return
 }
+
+// Of nothing there are no parts to make one of.
+// CHECK-LABEL: func @nothing
+// CHECK: %[[P:.+]] = memref.alloc() : memref<0x3xf32>
+// CHECK-NOT: linalg
+// CHECK: gemm.matmul nt {{.+}} outs(%{{.+}}, %[[P]] :
+// CHECK-NOT: linalg
+// CHECK: return
+func.func @nothing(%a: memref<0x64xbf16>, %b: memref<190x64xbf16>, %c: memref<0x190xbf16>, %g: memref<2x0xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<0x64xbf16>, memref<190x64xbf16>) outs(%c, %g : memref<0x190xbf16>, memref<2x0xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  } results [absmax affine_map<(m, n) -> (n floordiv 128, m)> partial] {schedule = #s}
+  return
+}
