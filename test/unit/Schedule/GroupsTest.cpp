@@ -1,0 +1,63 @@
+// Groups of an epilogue's values: which parts of them a warp holds, and what the rest costs.
+#include "Problem.h"
+#include "gemm/Schedule/Score.h"
+
+#include <gtest/gtest.h>
+
+using namespace gemm;
+using namespace gemm::test;
+
+namespace {
+Schedule warps(int64_t m, int64_t n) {
+  Schedule s;
+  s.tile = {128, 128, 32};
+  s.warp = {m, n};
+  return s;
+}
+
+TEST(Groups, AWarpHoldsAPartThatDividesThem) {
+  Schedule s = warps(32, 64);
+  EXPECT_EQ(heldOfGroup(s, /*ofN=*/true, 0), 64) << "of all columns";
+  EXPECT_EQ(heldOfGroup(s, /*ofN=*/false, 0), 32);
+  EXPECT_EQ(heldOfGroup(s, /*ofN=*/true, 32), 32);
+  EXPECT_EQ(heldOfGroup(s, /*ofN=*/true, 128), 64);
+  EXPECT_EQ(heldOfGroup(s, /*ofN=*/true, 48), 16);
+  s.swap = true;
+  EXPECT_EQ(heldOfGroup(s, /*ofN=*/true, 0), 32);
+  EXPECT_EQ(heldOfGroup(s, /*ofN=*/false, 0), 64);
+  s.swap = false, s.products = 2;
+  EXPECT_EQ(heldOfGroup(s, /*ofN=*/true, 0), 32) << "columns of each product";
+  Schedule hopper = warps(32, 128);
+  hopper.family = Family::Wgmma;
+  EXPECT_EQ(heldOfGroup(hopper, /*ofN=*/false, 0), 16) << "warps take turns with bands of rows";
+}
+
+TEST(Groups, OfFewerThanABlockAreRefused) {
+  GemmProblem p = problem(256, 256, 64);
+  p.reduced = {{/*ofN=*/true, 24}};
+  EXPECT_EQ(checkGroups(warps(32, 64), p), "");
+  p.reduced = {{/*ofN=*/true, 12}};
+  EXPECT_NE(checkGroups(warps(32, 64), p), "");
+  p.reduced = {{/*ofN=*/false, 24}};
+  EXPECT_EQ(checkGroups(warps(32, 64), p),
+            "expected groups of a multiple of 16 rows and a warp tile with a multiple of 16 of "
+            "them, got groups of 24 and warp 32x64 in tile 128x128");
+  p.reduced = {{/*ofN=*/true, 24}};
+  p.a = p.b = Type::I8; // whose columns may lie as pairs
+  EXPECT_NE(checkGroups(warps(32, 64), p), "");
+}
+
+TEST(Groups, TwoStepsCostTheirBytesAndALaunch) {
+  const Schedule s = warps(32, 64);
+  GemmProblem p = problem(1024, 2048, 512);
+  const Score none = score(s, p, a100());
+  p.reduced = {{/*ofN=*/true, 64}};
+  EXPECT_EQ(score(s, p, a100()).seconds, none.seconds) << "one step";
+  p.reduced = {{/*ofN=*/true, 0}, {/*ofN=*/false, 128}};
+  const Score both = score(s, p, a100());
+  const double bytes = (1024.0 * 32 + 2048.0 * 32) * 4; // of parts, written and then read
+  EXPECT_DOUBLE_EQ(both.partsSeconds, 2 * a100().launchSeconds + bytes / a100().dramBytesPerSecond);
+  EXPECT_DOUBLE_EQ(both.dramBytes, none.dramBytes + 2 * bytes);
+  EXPECT_GE(both.seconds, none.seconds + both.partsSeconds);
+}
+} // namespace
