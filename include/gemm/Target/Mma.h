@@ -46,7 +46,7 @@ enum class Skeleton : uint8_t { Multistage, WarpSpecialised };
 /// holds. None: there is no lowering, the row is modelled.
 enum class Multiplier : uint8_t { None, Warp, WarpOnParts, Warpgroup, Lane };
 
-/// Of each row of an operand one step takes so many bytes: every instruction there is.
+/// Of each row of an operand one step takes so many bytes: every instruction that a row has.
 inline constexpr int64_t bytesOfStep = 32;
 
 /// Bytes of the widest swizzle, which a box of a tensor map is as wide as where a line holds so

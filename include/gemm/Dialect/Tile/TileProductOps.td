@@ -14,7 +14,8 @@ def Tile_ReadOp : Tile_Op<"read"> {
     Constraints:
     - (C1) the part exists and the step lies inside it.
     - (C2) the fragment has the part's element type, which for mma_sync is tf32 of a part of f32,
-      whose elements are rounded to nearest, ties away from zero, and of a part of i8 may be ui8;
+      whose elements are rounded to nearest, ties away from zero and from sm_90 on to even, and of
+      a part of i8 may be ui8;
       columns of 32 bytes of the part in all, for simt of 8 and for bf16x6 of 64; for mixed 32 columns,
       of bytes with the element type of the other part, to which they are converted; and rows
       that are a multiple of 16 that divides the part's.
