@@ -26,6 +26,8 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
   using Base::Base;
 
   void runOnOperation() override {
+    if (failed(checkModuleName(getOperation(), moduleName)))
+      return signalPassFailure();
     remarkInnerHosts(getOperation(), "gemm-elementwise-to-gpu", [](Operation *op) {
       return elementwise::isDevices(op) && !op->hasAttr(kLaunchAttrName);
     });

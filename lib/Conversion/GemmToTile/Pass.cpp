@@ -266,6 +266,8 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
 }
 
 void GemmToTile::runOnOperation() {
+  if (failed(checkModuleName(getOperation(), moduleName)))
+    return signalPassFailure();
   std::string error;
   target = targetOf(getOperation(), /*option=*/"", error);
   if (!target) {

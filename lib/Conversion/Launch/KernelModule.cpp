@@ -29,6 +29,12 @@ gpu::GPUModuleOp getKernelModule(ModuleOp host, StringRef name, bool atEnd) {
   return module;
 }
 
+LogicalResult checkModuleName(ModuleOp host, StringRef name) {
+  if (!name.empty())
+    return success();
+  return host.emitError("expected option module-name to be a name, got an empty one");
+}
+
 void forgetTarget(ModuleOp host) {
   for (StringRef said : {kTargetAttrName, kFastMathAttrName})
     host->removeAttr(said);

@@ -23,6 +23,9 @@ mlir::gpu::GPUModuleOp findKernelModule(mlir::ModuleOp host);
 /// it where that is taken.
 mlir::gpu::GPUModuleOp getKernelModule(mlir::ModuleOp host, llvm::StringRef name, bool atEnd);
 
+/// Says at `host` that `name`, which is an option's, is none: a symbol has a character or more.
+mlir::LogicalResult checkModuleName(mlir::ModuleOp host, llvm::StringRef name);
+
 /// Takes off `host` what it says to this compiler alone, its target and its flags, when other
 /// attributes say it: tools that do not know the dialect read no `#gemm.target`.
 void forgetTarget(mlir::ModuleOp host);
