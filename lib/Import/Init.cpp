@@ -78,13 +78,10 @@ bool readBias(Contraction &c) {
 
 // The fill of this memref before the product, with nothing between that touches its memory.
 Operation *fillBefore(linalg::LinalgOp op, Value dest) {
-  for (Operation *user : dest.getUsers())
-    if (auto fill = dyn_cast<linalg::FillOp>(user);
-        fill && fill.getOutputs().front() == dest && isZero(fill.getInputs().front()) &&
-        fill->getBlock() == op->getBlock() && fill->isBeforeInBlock(op) &&
-        undisturbed(fill, op, dest, /*mayRead=*/false))
-      return fill;
-  return nullptr;
+  return lastWrite(op, dest, [&](Operation *user) {
+    auto fill = dyn_cast<linalg::FillOp>(user);
+    return fill && fill.getOutputs().front() == dest && isZero(fill.getInputs().front());
+  });
 }
 } // namespace
 

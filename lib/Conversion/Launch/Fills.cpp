@@ -25,18 +25,16 @@ TypedAttr filledWith(linalg::LinalgOp op) {
              : TypedAttr();
 }
 
-/// Nothing but `op` sees what `fill`, which fills with a constant, writes into `output`.
-static bool isFillOf(linalg::LinalgOp fill, linalg::LinalgOp op, Value output) {
-  return fill && fill != op && fill.hasPureBufferSemantics() && filledWith(fill) &&
-         fill.getDpsInits().back() == output && fill->getBlock() == op->getBlock() &&
-         fill->isBeforeInBlock(op) && undisturbed(fill, op, output, /*mayRead=*/false);
+/// Whether the op fills `output` with a constant.
+static bool isFill(Operation *op, Value output) {
+  auto fill = dyn_cast<linalg::LinalgOp>(op);
+  return fill && fill.hasPureBufferSemantics() && filledWith(fill) &&
+         fill.getDpsInits().back() == output;
 }
 
 linalg::LinalgOp fillOf(linalg::LinalgOp op, Value output) {
-  for (Operation *user : output.getUsers())
-    if (auto fill = dyn_cast<linalg::LinalgOp>(user); isFillOf(fill, op, output))
-      return fill;
-  return {};
+  return dyn_cast_or_null<linalg::LinalgOp>(
+      lastWrite(op, output, [&](Operation *user) { return isFill(user, output); }));
 }
 
 SmallVector<linalg::LinalgOp> fillsTakenBy(linalg::LinalgOp op) {
@@ -59,7 +57,7 @@ bool isTaken(linalg::LinalgOp fill) {
       return false;
     return llvm::any_of(llvm::zip(initialOf(op), op.getDpsInits()), [&](auto each) {
       auto [number, begun] = each;
-      return begun == output && number == filled && isFillOf(fill, op, output);
+      return begun == output && number == filled && fillOf(op, output) == fill;
     });
   });
 }

@@ -86,18 +86,15 @@ static LogicalResult dropFill(MatmulOp op, PatternRewriter &rewriter) {
   if (op.getResult() ||
       llvm::any_of(op.getExtras(), [&](Value extra) { return mayOverlapInOp(extra, op.getC()); }))
     return failure();
-  for (Operation *user : op.getC().getUsers()) {
+  Operation *last = lastWrite(op, op.getC(), [&](Operation *user) {
     auto fill = dyn_cast<linalg::FillOp>(user);
-    bool added = op.readsC() && !(fill && isZero(fill.value()) && addsNothing(op));
-    if (!fill || fill.getDpsInits()[0] != op.getC() || added ||
-        fill->getBlock() != op->getBlock() || !fill->isBeforeInBlock(op) ||
-        !undisturbed(fill, op, op.getC(), /*mayRead=*/false))
-      continue;
-    rewriter.modifyOpInPlace(op, [&] { op.setBetaAttr(rewriter.getF64FloatAttr(0.0)); });
-    rewriter.eraseOp(fill);
-    return success();
-  }
-  return failure();
+    return fill && fill.getDpsInits()[0] == op.getC();
+  });
+  if (!last || (op.readsC() && !(isZero(cast<linalg::FillOp>(last).value()) && addsNothing(op))))
+    return failure();
+  rewriter.modifyOpInPlace(op, [&] { op.setBetaAttr(rewriter.getF64FloatAttr(0.0)); });
+  rewriter.eraseOp(last);
+  return success();
 }
 
 // D is C, every element as it was.

@@ -269,6 +269,20 @@ bool gemm::undisturbed(Operation *x, Operation *y, Value memref, bool mayRead) {
   return true;
 }
 
+Operation *gemm::lastWrite(Operation *op, Value memref,
+                           llvm::function_ref<bool(Operation *)> writes) {
+  if (llvm::none_of(memref.getUsers(), writes))
+    return nullptr;
+  Operation *before = op->getPrevNode();
+  for (int passed = 0; before && passed <= kMostBetween; ++passed, before = before->getPrevNode()) {
+    if (writes(before))
+      return before;
+    if (before == memref.getDefiningOp() || disturbs(before, memref, /*mayRead=*/false))
+      break;
+  }
+  return nullptr;
+}
+
 bool gemm::mayBeContiguous(MemRefType type) {
   if (type.getLayout().isIdentity())
     return true;

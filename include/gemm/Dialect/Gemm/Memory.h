@@ -8,6 +8,8 @@
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <string>
 
 namespace gemm {
@@ -35,6 +37,13 @@ std::string checkApart(LibraryCallOp op);
 /// The two ops are in one block, and none between them writes, frees or, unless
 /// `mayRead`, reads memory of `memref`.
 bool undisturbed(mlir::Operation *x, mlir::Operation *y, mlir::Value memref, bool mayRead);
+
+/// The op before `op`, in its block, that writes all of `memref` as `writes` knows it, with none
+/// between them that touches this memory; null: none. It is looked for among the kMostBetween ops
+/// before: for each of many ops to look through all of its block takes quadratic time.
+mlir::Operation *lastWrite(mlir::Operation *op, mlir::Value memref,
+                           llvm::function_ref<bool(mlir::Operation *)> writes);
+inline constexpr int kMostBetween = 1024;
 
 /// True if a memref of this type may be contiguous row-major: a stride that the type states is
 /// that, and so is no offset; what is dynamic may be anything.
