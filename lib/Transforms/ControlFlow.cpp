@@ -10,6 +10,7 @@
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -64,20 +65,31 @@ static int64_t countOps(scf::ForOp loop) {
   return count;
 }
 
-/// Why the loop is not unrolled; empty: it is. Upstream steps past the last turn once.
+/// Why a loop with a known number of turns becomes too many ops; empty: it does not.
+static std::string whyTooMany(scf::ForOp loop) {
+  std::optional<APInt> turns = loop.getStaticTripCount();
+  int64_t ops = turns ? countOps(loop) : 0;
+  if (!turns || (turns->getActiveBits() <= 31 &&
+                 static_cast<int64_t>(turns->getZExtValue()) * ops <= gemm::kMostUnrolledOps))
+    return "";
+  return "expected a loop of at most " + std::to_string(gemm::kMostUnrolledOps) +
+         " ops in all its turns, got " + llvm::toString(*turns, 10, /*Signed=*/false) +
+         " turns of " + std::to_string(ops) +
+         " ops; let a call make fewer turns, and the next one go on from what it gave";
+}
+
+/// Why the loop is not unrolled; empty: it is. A nest is unrolled as a whole or not at all, but for
+/// loops whose turns nobody knows. Upstream steps past the last turn once.
 static std::string whyNotUnrolled(scf::ForOp loop) {
   std::optional<APInt> turns = loop.getStaticTripCount();
   std::optional<int64_t> first = getConstantIntValue(loop.getLowerBound());
   std::optional<int64_t> step = getConstantIntValue(loop.getStep());
   if (!turns || !first || !step)
     return "expected a number of turns that is known when compiling, got one that is computed";
-  int64_t ops = countOps(loop), reach;
-  if (turns->getActiveBits() > 31 ||
-      static_cast<int64_t>(turns->getZExtValue()) * ops > gemm::kMostUnrolledOps)
-    return "expected a loop of at most " + std::to_string(gemm::kMostUnrolledOps) +
-           " ops in all its turns, got " + llvm::toString(*turns, 10, /*Signed=*/false) +
-           " turns of " + std::to_string(ops) +
-           " ops; let a call make fewer turns, and the next one go on from what it gave";
+  int64_t reach;
+  for (scf::ForOp nest = loop; nest; nest = nest->getParentOfType<scf::ForOp>())
+    if (std::string why = whyTooMany(nest); !why.empty())
+      return why;
   Type type = loop.getInductionVar().getType();
   unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
   if (__builtin_mul_overflow(static_cast<int64_t>(turns->getZExtValue()), *step, &reach) ||
@@ -153,6 +165,23 @@ static bool keepsTiles(scf::ForOp loop, int64_t most) {
   return countTiles(loop) > most;
 }
 
+/// Whether the loop reads or writes elements of memory, and computes only scalars beside: no kernel
+/// is made of that, and a host turns it as it stands.
+static bool isOfElements(scf::ForOp loop) {
+  auto isScalar = [](mlir::Type type) { return type.isIntOrIndexOrFloat(); };
+  bool memory = false;
+  WalkResult others = loop.walk([&](Operation *op) {
+    const bool access = isa<memref::LoadOp, memref::StoreOp>(op);
+    memory |= access;
+    return access || (llvm::all_of(op->getOperandTypes(), isScalar) &&
+                      llvm::all_of(op->getResultTypes(), isScalar) &&
+                      (op->getNumRegions() || isPure(op) || op->hasTrait<OpTrait::IsTerminator>()))
+               ? WalkResult::advance()
+               : WalkResult::interrupt();
+  });
+  return memory && !others.wasInterrupted();
+}
+
 /// A loop that computes nothing, and only hands on what it carries, in another order perhaps:
 /// upstream's unrolling leaves it.
 static void handOn(scf::ForOp loop, const APInt &turns) {
@@ -177,11 +206,14 @@ static void handOn(scf::ForOp loop, const APInt &turns) {
   loop.erase();
 }
 
-/// Unrolls what can be unrolled, and says whether there was anything.
+/// Unrolls what can be unrolled, and says whether there was anything. Where not even a tile is to
+/// be unrolled, launches come from a host.
 static bool unrollLoops(FunctionOpInterface func, int64_t mostTiles) {
   bool any = false;
   SmallVector<scf::ForOp> loops = controlFlow<scf::ForOp>(func);
-  llvm::erase_if(loops, [&](scf::ForOp loop) { return keepsTiles(loop, mostTiles); });
+  llvm::erase_if(loops, [&](scf::ForOp loop) {
+    return keepsTiles(loop, mostTiles) || (mostTiles == 0 && isOfElements(loop));
+  });
   for (scf::ForOp loop : loops) {
     std::optional<APInt> turns = loop.getStaticTripCount();
     if (!whyNotUnrolled(loop).empty() || turns->isZero()) // without turns it folds

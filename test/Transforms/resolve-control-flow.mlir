@@ -1,4 +1,5 @@
 // RUN: gemm-opt %s --allow-unregistered-dialect --gemm-resolve-control-flow | FileCheck %s
+// RUN: gemm-opt %s --allow-unregistered-dialect --gemm-resolve-control-flow=most-tiles=0 | FileCheck %s --check-prefix=HOST
 
 // A loop that counts from 1 to 6 by 2: 1 + 3 + 5 times x.
 // CHECK-LABEL: func.func @counted
@@ -293,4 +294,47 @@ func.func @before_the_test(%x: tensor<4xf32>) -> (tensor<4xf32>, i32) {
     scf.yield %next, %b : i32, tensor<4xf32>
   }
   return %r#0, %r#1 : tensor<4xf32>, i32
+}
+
+// A nest of more ops than the limit stays as it is: no loop in it is unrolled because it alone is small.
+// CHECK-LABEL: func.func @nest(
+// CHECK-COUNT-3: scf.for
+// CHECK-COUNT-1: arith.mulf
+// CHECK-NOT: arith.mulf
+// CHECK: return
+func.func @nest(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %32 = arith.constant 32 : index
+  %r = scf.for %i = %0 to %32 step %1 iter_args(%a = %x) -> tensor<4xf32> {
+    %s = scf.for %j = %0 to %32 step %1 iter_args(%b = %a) -> tensor<4xf32> {
+      %t = scf.for %k = %0 to %32 step %1 iter_args(%c = %b) -> tensor<4xf32> {
+        %m = arith.mulf %c, %x : tensor<4xf32>
+        scf.yield %m : tensor<4xf32>
+      }
+      scf.yield %t : tensor<4xf32>
+    }
+    scf.yield %s : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// A host turns loops over elements of memory itself; in a bundle, which has no host, they are unrolled.
+// CHECK-LABEL: func.func @elements(
+// CHECK-COUNT-4: memref.store
+// CHECK-NOT: memref.store
+// HOST-LABEL: func.func @elements(
+// HOST: scf.for
+// HOST: memref.store
+// HOST-NOT: memref.store
+func.func @elements(%x: memref<4xf32>) {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %4 = arith.constant 4 : index
+  scf.for %i = %0 to %4 step %1 {
+    %a = memref.load %x[%i] : memref<4xf32>
+    %b = arith.addf %a, %a : f32
+    memref.store %b, %x[%i] : memref<4xf32>
+  }
+  return
 }

@@ -218,7 +218,8 @@ def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow"> {
     sizes are known. What is left stays; one without control flow is not touched. Loops that tiling
     made stay if they are over more than `most-tiles`: bufferization takes far more than linear
     time for the slices of all the tiles. A host can run such loops, and on memory the pass unrolls
-    them.
+    them. A nest of more ops than the limit stays whole. With `most-tiles=0`, for a host, loops that
+    only read and write elements of memory stay, too.
 
     ```mlir
     %r = scf.if %c -> tensor<8x8xf32> { scf.yield %x : ... } else { scf.yield %y : ... }
