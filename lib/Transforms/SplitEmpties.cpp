@@ -122,16 +122,22 @@ static void join(tensor::InsertSliceOp last) {
     return;
   OpBuilder b(last);
   SmallVector<Value> values;
+  // What is put in at many places is reshaped once: bufferization asks of each two aliases.
+  DenseMap<std::pair<Value, mlir::Type>, Value> reshaped;
   for (tensor::InsertSliceOp part : parts) {
     RankedTensorType from = part.getSourceType();
     auto to = RankedTensorType::get(part.getStaticSizes(), from.getElementType());
-    values.push_back(part.getSource());
-    if (from == to)
-      continue;
-    auto groups = getReassociationIndicesForReshape(from, to);
-    if (!groups)
-      return;
-    values.back() = tensor::ExpandShapeOp::create(b, part.getLoc(), to, part.getSource(), *groups);
+    Value &value = reshaped[{part.getSource(), to}];
+    if (!value) {
+      auto groups = getReassociationIndicesForReshape(from, to);
+      if (from != to && !groups)
+        return;
+      value = from == to
+                  ? part.getSource()
+                  : tensor::ExpandShapeOp::create(b, part.getLoc(), to, part.getSource(), *groups)
+                        .getResult();
+    }
+    values.push_back(value);
   }
   last.replaceAllUsesWith(tensor::ConcatOp::create(b, last.getLoc(), *dim, values).getResult());
   for (Operation *dead = last; dead && isOpTriviallyDead(dead);) {

@@ -188,3 +188,46 @@ func.func @read() -> (tensor<4xf32>, tensor<4xf32>) {
   %b = linalg.log ins(%f : tensor<4xf32>) outs(%o : tensor<4xf32>) -> tensor<4xf32>
   return %a, %b : tensor<4xf32>, tensor<4xf32>
 }
+
+// What is put in at many places is reshaped once.
+// CHECK-LABEL: func.func @repeated(
+// CHECK-COUNT-1: tensor.expand_shape
+// CHECK-NOT: tensor.expand_shape
+// CHECK: tensor.concat dim(0)
+func.func @repeated(%p: tensor<f32>) -> tensor<33xf32> {
+  %e = tensor.empty() : tensor<33xf32>
+  %0 = tensor.insert_slice %p into %e[0] [1] [1] : tensor<f32> into tensor<33xf32>
+  %1 = tensor.insert_slice %p into %0[1] [1] [1] : tensor<f32> into tensor<33xf32>
+  %2 = tensor.insert_slice %p into %1[2] [1] [1] : tensor<f32> into tensor<33xf32>
+  %3 = tensor.insert_slice %p into %2[3] [1] [1] : tensor<f32> into tensor<33xf32>
+  %4 = tensor.insert_slice %p into %3[4] [1] [1] : tensor<f32> into tensor<33xf32>
+  %5 = tensor.insert_slice %p into %4[5] [1] [1] : tensor<f32> into tensor<33xf32>
+  %6 = tensor.insert_slice %p into %5[6] [1] [1] : tensor<f32> into tensor<33xf32>
+  %7 = tensor.insert_slice %p into %6[7] [1] [1] : tensor<f32> into tensor<33xf32>
+  %8 = tensor.insert_slice %p into %7[8] [1] [1] : tensor<f32> into tensor<33xf32>
+  %9 = tensor.insert_slice %p into %8[9] [1] [1] : tensor<f32> into tensor<33xf32>
+  %10 = tensor.insert_slice %p into %9[10] [1] [1] : tensor<f32> into tensor<33xf32>
+  %11 = tensor.insert_slice %p into %10[11] [1] [1] : tensor<f32> into tensor<33xf32>
+  %12 = tensor.insert_slice %p into %11[12] [1] [1] : tensor<f32> into tensor<33xf32>
+  %13 = tensor.insert_slice %p into %12[13] [1] [1] : tensor<f32> into tensor<33xf32>
+  %14 = tensor.insert_slice %p into %13[14] [1] [1] : tensor<f32> into tensor<33xf32>
+  %15 = tensor.insert_slice %p into %14[15] [1] [1] : tensor<f32> into tensor<33xf32>
+  %16 = tensor.insert_slice %p into %15[16] [1] [1] : tensor<f32> into tensor<33xf32>
+  %17 = tensor.insert_slice %p into %16[17] [1] [1] : tensor<f32> into tensor<33xf32>
+  %18 = tensor.insert_slice %p into %17[18] [1] [1] : tensor<f32> into tensor<33xf32>
+  %19 = tensor.insert_slice %p into %18[19] [1] [1] : tensor<f32> into tensor<33xf32>
+  %20 = tensor.insert_slice %p into %19[20] [1] [1] : tensor<f32> into tensor<33xf32>
+  %21 = tensor.insert_slice %p into %20[21] [1] [1] : tensor<f32> into tensor<33xf32>
+  %22 = tensor.insert_slice %p into %21[22] [1] [1] : tensor<f32> into tensor<33xf32>
+  %23 = tensor.insert_slice %p into %22[23] [1] [1] : tensor<f32> into tensor<33xf32>
+  %24 = tensor.insert_slice %p into %23[24] [1] [1] : tensor<f32> into tensor<33xf32>
+  %25 = tensor.insert_slice %p into %24[25] [1] [1] : tensor<f32> into tensor<33xf32>
+  %26 = tensor.insert_slice %p into %25[26] [1] [1] : tensor<f32> into tensor<33xf32>
+  %27 = tensor.insert_slice %p into %26[27] [1] [1] : tensor<f32> into tensor<33xf32>
+  %28 = tensor.insert_slice %p into %27[28] [1] [1] : tensor<f32> into tensor<33xf32>
+  %29 = tensor.insert_slice %p into %28[29] [1] [1] : tensor<f32> into tensor<33xf32>
+  %30 = tensor.insert_slice %p into %29[30] [1] [1] : tensor<f32> into tensor<33xf32>
+  %31 = tensor.insert_slice %p into %30[31] [1] [1] : tensor<f32> into tensor<33xf32>
+  %32 = tensor.insert_slice %p into %31[32] [1] [1] : tensor<f32> into tensor<33xf32>
+  return %32 : tensor<33xf32>
+}
