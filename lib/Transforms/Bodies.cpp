@@ -293,6 +293,49 @@ void sinkLoads(RewriterBase &rewriter, linalg::GenericOp op) {
   }
 }
 
+linalg::GenericOp storeScalars(RewriterBase &rewriter, linalg::GenericOp op) {
+  llvm::SetVector<Value> scalars;
+  auto want = [&](Value value) {
+    if (isa<FloatType>(value.getType()) && !matchPattern(value, m_Constant()) &&
+        !op->isAncestor(value.getParentRegion()->getParentOp()))
+      scalars.insert(value);
+  };
+  op.getBody()->walk([&](Operation *inner) { llvm::for_each(inner->getOperands(), want); });
+  for (Value input : op.getInputs())
+    want(input);
+  if (scalars.empty())
+    return op;
+  rewriter.setInsertionPoint(op);
+  Attribute space = cast<MemRefType>(op.getOutputs().front().getType()).getMemorySpace();
+  SmallVector<Value> inputs(op.getInputs());
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (Value scalar : scalars) {
+    auto type = MemRefType::get({}, scalar.getType(), MemRefLayoutAttrInterface(), space);
+    Value memory = memref::AllocOp::create(rewriter, op.getLoc(), type);
+    memref::StoreOp::create(rewriter, op.getLoc(), scalar, memory, ValueRange());
+    maps.insert(maps.begin() + static_cast<int64_t>(inputs.size()),
+                AffineMap::get(op.getNumLoops(), 0, rewriter.getContext()));
+    inputs.push_back(memory);
+  }
+  auto made = linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange(), inputs, op.getOutputs(),
+                                        maps, op.getIteratorTypesArray());
+  const unsigned first = op.getInputs().size();
+  rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(), made.getRegion().begin());
+  for (auto [number, scalar] : llvm::enumerate(scalars)) {
+    const unsigned at = first + static_cast<unsigned>(number);
+    Value inside = made.getBody()->insertArgument(at, scalar.getType(), op.getLoc());
+    rewriter.replaceUsesWithIf(
+        scalar, inside, [&](OpOperand &use) { return made->isProperAncestor(use.getOwner()); });
+    for (unsigned input = 0; input < first; ++input)
+      if (made.getInputs()[input] == scalar) {
+        rewriter.replaceAllUsesWith(made.getBody()->getArgument(input), inside);
+        made->setOperand(input, made.getInputs()[at]);
+      }
+  }
+  rewriter.eraseOp(op);
+  return made;
+}
+
 /// What upstream has code for: quotients and remainders by positive constants.
 static bool isComputable(AffineMap map) {
   bool known = true;

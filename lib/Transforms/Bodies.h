@@ -50,6 +50,10 @@ mlir::linalg::GenericOp sinkScalars(mlir::RewriterBase &rewriter, mlir::linalg::
 /// The same of scalars that are loaded from memory, where nothing writes it in between.
 void sinkLoads(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
 
+/// On memory, an operand for each float that the body or the op still reads from outside, which no
+/// launch can pass: the host stores it in memory of one element.
+mlir::linalg::GenericOp storeScalars(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);
+
 /// Loads in the body what a map reads at other places than a loop's: reversed, or every second. On
 /// memory only where other operands say how far each loop runs.
 mlir::linalg::GenericOp loadByPlace(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op);

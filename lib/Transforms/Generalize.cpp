@@ -226,12 +226,13 @@ private:
       if (generic)
         generics.push_back(generic);
     }
-    for (linalg::GenericOp op : generics) {
+    for (linalg::GenericOp &op : generics) {
       flattenBranches(rewriter, op);
       expandScalarOps(rewriter, *op.getBody());
       if (failed(hoistAsserts(rewriter, op, made)))
         return failure();
       sinkLoads(rewriter, op);
+      op = storeScalars(rewriter, op);
     }
     for (linalg::GenericOp op : llvm::concat<linalg::GenericOp>(made, generics))
       loadByPlace(rewriter, op);

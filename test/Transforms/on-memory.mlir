@@ -1,6 +1,6 @@
 // What another compiler's bufferization has made of windows and of asserts in bodies has kernels: windows
 // are loaded by place, asserts are asked of the host before the op, branches are choices, and scalars that the host would load
-// are loaded in the body, unless their memory is written in between.
+// are loaded in the body, unless their memory is written in between: then they are stored for it.
 // RUN: gemm-opt %s --gemm-generalize | FileCheck %s
 // RUN: gemm-opt %s --gemm-generalize --gemm-generalize | FileCheck %s
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none --entry=window && gemm-run %t.gemm --device=emulate --check
@@ -75,9 +75,10 @@ func.func @branch(%x: memref<2xf32>, %y: memref<4xf32>) {
 // CHECK-LABEL: func.func @written
 // CHECK: %[[V:.*]] = memref.load %arg0[] : memref<f32>
 // CHECK: linalg.fill {{.*}} outs(%arg0
-// CHECK: linalg.generic
+// CHECK: memref.store %[[V]], %[[ONE:.*]][] : memref<f32>
+// CHECK: linalg.generic {{.*}} ins(%[[ONE]] : memref<f32>)
 // CHECK-NOT: memref.load
-// CHECK: linalg.yield %[[V]]
+// CHECK: linalg.yield %{{in.*}} : f32
 func.func @scalar(%s: memref<f32>, %y: memref<4x8xf32>) {
   %v = memref.load %s[] : memref<f32>
   %n = arith.negf %v : f32

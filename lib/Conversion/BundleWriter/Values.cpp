@@ -90,7 +90,8 @@ LogicalResult Values::bindArguments() {
     if (!type || !hasPlace(type.getElementType()))
       return func.emitError("function '")
              << func.getName() << "' argument " << number
-             << ": expected a tensor or memref of numbers, got " << arg.getType();
+             << ": expected a tensor or memref of numbers, got " << arg.getType()
+             << (arg.getType().isIntOrIndexOrFloat() ? "; pass it as a tensor of rank 0" : "");
     if (!mayBeContiguous(type))
       return func.emitError("function '")
              << func.getName() << "' argument " << number
