@@ -178,10 +178,11 @@ private:
     if (failed(size) || failed(run) || failed(check))
       return failure();
     SmallVector<Value> results;
-    for (auto [number, type] : llvm::enumerate(func.getResultTypes())) {
+    for (Type type : func.getResultTypes()) {
+      const auto number = static_cast<int64_t>(results.size());
       auto extent = [&](int64_t dim) -> Value {
         Body::Words given = body.words(ArrayRef(buffers).take_front(func.getNumArguments()));
-        Value result = body.number(static_cast<int64_t>(number));
+        Value result = body.number(number);
         return callRuntimeFunction(
                    b, *size, {path, name, given.address, given.count, result, body.number(dim)})
             ->getResult(0);

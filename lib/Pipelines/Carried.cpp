@@ -77,9 +77,9 @@ static void separateReturned(ModuleOp module, const OneShotAnalysisState &state)
   SmallVector<OpOperand *> shared;
   module.walk([&](func::ReturnOp op) {
     MutableArrayRef<OpOperand> operands = op->getOpOperands();
-    for (auto [i, operand] : llvm::enumerate(operands))
+    for (OpOperand &operand : operands)
       if (isa<RankedTensorType>(operand.get().getType()) &&
-          llvm::any_of(operands.take_front(i), [&](OpOperand &other) {
+          llvm::any_of(operands.take_front(operand.getOperandNumber()), [&](OpOperand &other) {
             return isa<TensorType>(other.get().getType()) &&
                    state.areAliasingBufferizedValues(operand.get(), other.get());
           }))

@@ -203,7 +203,8 @@ LogicalResult MatmulOp::getIterationDomainTileFromResultTile(
     return failure();
   domainOffsets.resize(offsets.size());
   domainSizes.resize(sizes.size());
-  for (auto [dim, loop] : llvm::enumerate(getOperandLoops(*this)[getOutputNumber(number)])) {
+  const SmallVector<int64_t> loops = getOperandLoops(*this)[getOutputNumber(number)];
+  for (auto [dim, loop] : llvm::enumerate(loops)) {
     domainOffsets[loop] = offsets[dim];
     domainSizes[loop] = sizes[dim];
   }
