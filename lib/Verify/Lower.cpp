@@ -2,6 +2,7 @@
 // canonicalisation: MLIR 22's takes index casts that cut bits off for nothing.
 #include "Lower.h"
 #include "ByBits.h"
+#include "Fp8.h"
 
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
@@ -321,6 +322,7 @@ LogicalResult lowerToLLVM(ModuleOp module) {
       failed(lowerSmallResults(module)))
     return failure();
   keepRoundings(module);
+  convertFp8ByBits(module);
   return run(module,
              "convert-math-to-funcs{min-width-of-fpowi-exponent=65},convert-scf-to-cf,expand-"
              "strided-metadata,lower-affine,"

@@ -152,6 +152,7 @@ struct Enclosure::Kind {
   bool optional = false; // a rounding that may be left out
   bool rounds = false;   // one that may not, be it of a sum that is done
   double growth = 1;     // of additions in f32, see Enclosure
+  double held = 24;      // bits that a sum in f32 keeps, likewise
   std::unique_ptr<oracle::Evaluator> rounded, unrounded;
   std::unique_ptr<oracle::Evaluator> product; // of fma
 
@@ -175,11 +176,12 @@ bool Enclosure::Kind::add(const Cell &first, const Cell &second, Cell &out) cons
           magnitude,
           x[Growth] + y[Growth] + growthOf(addedIn) * (addedIn == DType::F32 ? growth : 1),
           std::min(x[Unit], y[Unit]),
-          std::min({x[Bits], y[Bits], static_cast<double>(bitsOf(addedIn))})}};
+          std::min({x[Bits], y[Bits],
+                    addedIn == DType::F32 ? held : static_cast<double>(bitsOf(addedIn))})}};
   return true;
 }
 
-Enclosure::Enclosure(double growth) : growth(growth) {
+Enclosure::Enclosure(double growth, double held) : growth(growth), held(held) {
   callbacks.self = this;
   callbacks.describe = [](void *self, const ScalarOp &operation) {
     return static_cast<Enclosure *>(self)->describe(operation);
@@ -267,7 +269,7 @@ int64_t Enclosure::describe(const ScalarOp &operation) {
     return static_cast<int64_t>(kinds.size()) - 1;
   };
   kind->isCell = operation.areCells, kind->givesCell = operation.givesCell;
-  kind->growth = growth;
+  kind->growth = growth, kind->held = held;
   if (operation.name == "index_cast" || operation.name == "index_castui") {
     bool of = operation.operands[0] == "index";
     std::optional<DType> type = typeOf(of ? operation.result : operation.operands[0]);

@@ -15,8 +15,8 @@ namespace gemm::verify {
 class Enclosure {
 public:
   /// `growth`: what an addition in f32 costs, in units of what one of a tensor core's steps of 8
-  /// products does.
-  explicit Enclosure(double growth = 1);
+  /// products does; `held`: in how many bits of its units a sum in f32 is exact.
+  explicit Enclosure(double growth = 1, double held = 24);
   ~Enclosure();
   Enclosure(const Enclosure &) = delete;
   Enclosure &operator=(const Enclosure &) = delete;
@@ -43,7 +43,7 @@ private:
   int64_t evaluate(const Kind &kind, const Cell *const *cells, int64_t integer, Cell *out);
 
   Arithmetic callbacks;
-  double growth;
+  double growth, held;
   std::vector<std::unique_ptr<Kind>> kinds;
   std::vector<oracle::Bounded> scratch;
   int64_t open = 0;

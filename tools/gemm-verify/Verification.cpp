@@ -47,7 +47,8 @@ class Verification {
 public:
   Verification(const Options &options, const bundle::Bundle &bundle,
                const bundle::Function &function, const std::string &file, const std::string &text)
-      : options(options), bundle(bundle), function(function), enclosure(growthOf(options.allow)) {
+      : options(options), bundle(bundle), function(function),
+        enclosure(growthOf(options, function), heldOf(options, function)) {
     std::string error;
     Freedom freedom{roundsFactors() ? options.allow : "", std::nullopt, !roundsAway()};
     if (!options.fastmath.empty())
@@ -129,9 +130,26 @@ private:
 
   /// Of tf32 a step of 4 products costs 5 cuts of 2^-24, 2^-23 and 2^-24, for half the terms of a
   /// step of 8. Three products of parts leave out 2^-15 of the sum, which its first addition has to
-  /// make room for, of 1.5 units of 2^-24.
-  static double growthOf(const std::string &allow) {
-    return allow == "tf32" ? 4.0 / 3 : allow == "bf16x3" ? 0x1.1p9 / 1.5 : 1;
+  /// make room for, of 1.5 units of 2^-24. A device may cut each product of fp8 to 13 bits, and
+  /// the sum with it.
+  static double growthOf(const Options &options, const bundle::Function &function) {
+    if (heldOf(options, function) < 24)
+      return 0x1p12 / 1.5;
+    return options.allow == "tf32" ? 4.0 / 3 : options.allow == "bf16x3" ? 0x1.1p9 / 1.5 : 1;
+  }
+  static double heldOf(const Options &options, const bundle::Function &function) {
+    return options.device != "ref" && multipliesFp8(function) ? 13 : 24;
+  }
+  static bool multipliesFp8(const bundle::Function &function) {
+    auto isFp8 = [](const auto &memory) {
+      return memory.dtype == bundle::DType::F8E4M3FN || memory.dtype == bundle::DType::F8E5M2;
+    };
+    auto isProduct = [](const bundle::Step &step) {
+      return std::holds_alternative<bundle::GemmStep>(step.body);
+    };
+    return (std::any_of(function.arguments.begin(), function.arguments.end(), isFp8) ||
+            std::any_of(function.buffers.begin(), function.buffers.end(), isFp8)) &&
+           std::any_of(function.steps.begin(), function.steps.end(), isProduct);
   }
   bool roundsFactors() const { return !options.allow.empty() && !takenApart(options.allow); }
 

@@ -140,9 +140,12 @@ private:
              << result.getType() << ", which has no place in a bundle";
     if (isa<arith::ExtFOp>(op))
       if (auto narrow = wide.find(op.getOperand(0)); narrow != wide.end()) {
-        numbers[result] = result.getType().isF32()
-                              ? narrow->second
-                              : push("extf", json::Array{narrow->second}, result.getType());
+        // It is there in f32, which fp8 to f16 is narrower than, and exact.
+        const bool wider = result.getType().getIntOrFloatBitWidth() > 32;
+        numbers[result] =
+            result.getType().isF32()
+                ? narrow->second
+                : push(wider ? "extf" : "truncf", json::Array{narrow->second}, result.getType());
         return success();
       }
     json::Array args;
