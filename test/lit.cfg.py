@@ -52,5 +52,6 @@ def has_blas():
 if has_blas():
     config.available_features.add("blas")
 config.substitutions.append(("%gemm_lib", config.gemm_lib))
+config.substitutions.append(("%stock_plugin", os.path.join(config.gemm_lib, "gemm-plugin.so")))
 plugin = os.path.join(config.gemm_obj, "test", "Plugin", "foreign-plugin.so")
 config.substitutions.append(("%plugin", plugin))
