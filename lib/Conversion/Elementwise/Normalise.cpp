@@ -3,6 +3,7 @@
 #include "Elementwise.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Dialect/Gemm/Operands.h"
+#include "gemm/Dialect/Gemm/Views.h"
 
 #include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -148,6 +149,32 @@ bool isDevices(Operation *op) {
                       [](Type type) { return !isa<MemRefType>(type) || gemm::isDevices(type); });
 }
 
+/// Whether nothing was written to what the copy reads: an allocation of its own block, of which the
+/// ops before it are views and other reads. Bufferization with copy-before-write makes such copies.
+static bool copiesNothing(memref::CopyOp copy) {
+  Value buffer = skipViews(copy.getSource());
+  if (!buffer.getDefiningOp<memref::AllocOp>() ||
+      buffer.getDefiningOp()->getBlock() != copy->getBlock())
+    return false;
+  SmallVector<Value> open{buffer};
+  for (size_t i = 0; i < open.size(); ++i)
+    for (Operation *user : open[i].getUsers()) {
+      Operation *at = copy->getBlock()->findAncestorOpInBlock(*user);
+      if (!at || !at->isBeforeInBlock(copy))
+        continue;
+      bool isView = false;
+      for (Value result : user->getResults())
+        if (isa<MemRefType>(result.getType()) && viewedBy(result) == open[i]) {
+          open.push_back(result);
+          isView = true;
+        }
+      auto other = dyn_cast<memref::CopyOp>(user);
+      if (!isView && !isa<memref::DimOp>(user) && !(other && other.getTarget() != open[i]))
+        return false;
+    }
+  return true;
+}
+
 LogicalResult normalise(ModuleOp module) {
   SmallVector<Operation *> ops;
   walkHost<Operation *>(module, [&](Operation *op) {
@@ -156,7 +183,10 @@ LogicalResult normalise(ModuleOp module) {
   });
   IRRewriter rewriter(module.getContext());
   for (Operation *op : ops) {
-    if (auto copy = dyn_cast<memref::CopyOp>(op))
+    auto copy = dyn_cast<memref::CopyOp>(op);
+    if (copy && copiesNothing(copy))
+      rewriter.eraseOp(copy);
+    else if (copy)
       replaceCopy(rewriter, op, copy.getSource(), copy.getTarget());
     else if (auto store = dyn_cast<memref::StoreOp>(op))
       replaceStore(rewriter, store);
