@@ -73,9 +73,8 @@ private:
     if (auto store = dyn_cast<memref::StoreOp>(op); store && store.getMemRefType().getRank() == 0)
       return op.emitOpError("of a number that a host computes has no place in a bundle: compute it "
                             "in the body of what uses it, or pass it as a tensor of rank 0");
-    return op.emitOpError(
-        "has no kernel and no place in a bundle: expected linalg ops, copies, and "
-        "views of memory; write it as a linalg.generic or a linalg.fill");
+    return op.emitOpError("has no kernel and no place in a bundle: expected linalg ops, copies, "
+                          "and views of memory; write it as a linalg.generic or a linalg.fill");
   }
 
   /// What is returned, or else what the function writes into.
