@@ -65,16 +65,7 @@ private:
     if (isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp, memref::LoadOp>(op) ||
         isMemoryEffectFree(&op))
       return success(); // looked at when a step uses it
-    if (auto store = dyn_cast<memref::StoreOp>(op);
-        store && llvm::any_of(store.getMemref().getUsers(), llvm::IsaPred<memref::ReshapeOp>))
-      return op.emitError("a reshape to computed sizes has no place in a bundle: expected sizes of "
-                          "which it is known, for all of them, that they group the dims of what is "
-                          "reshaped; assert which sizes are equal, or reshape to known ones");
-    if (auto store = dyn_cast<memref::StoreOp>(op); store && store.getMemRefType().getRank() == 0)
-      return op.emitOpError("of a number that a host computes has no place in a bundle: compute it "
-                            "in the body of what uses it, or pass it as a tensor of rank 0");
-    return op.emitOpError("has no kernel and no place in a bundle: expected linalg ops, copies, "
-                          "and views of memory; write it as a linalg.generic or a linalg.fill");
+    return refuse(&op);
   }
 
   /// What is returned, or else what the function writes into.
@@ -144,10 +135,10 @@ private:
           {"left", values.toJson(l)},
           {"op", "eq"},
           {"right", values.toJson(r)},
-          {"message", "step " + step.str() + " (" + locationText(op->getLoc()) + ") needs dim " +
-                          std::to_string(left.dim) + " of operand " + std::to_string(left.operand) +
-                          " to equal dim " + std::to_string(right.dim) + " of operand " +
-                          std::to_string(right.operand)}});
+          {"message", ("step " + step + " (" + locationText(op->getLoc()) + ") needs dim " +
+                       Twine(left.dim) + " of operand " + Twine(left.operand) + " to equal dim " +
+                       Twine(right.dim) + " of operand " + Twine(right.operand))
+                          .str()}});
     }
   }
 

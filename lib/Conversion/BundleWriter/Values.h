@@ -100,6 +100,9 @@ struct ProgramInputs {
   llvm::DenseMap<mlir::Value, mlir::Value> constants = llvm::DenseMap<mlir::Value, mlir::Value>();
 };
 
+/// The error of an op that is no step.
+mlir::LogicalResult refuse(mlir::Operation *op);
+
 /// A step of a kind and a name, and where the source has it.
 llvm::json::Object makeStep(mlir::Operation *op, llvm::StringRef kind, std::string name);
 
