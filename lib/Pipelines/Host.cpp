@@ -3,6 +3,7 @@
 #include "gemm/Conversion/Tile/Launch.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Operands.h"
+#include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Pipelines/Passes.h"
 #include "gemm/Pipelines/Pipelines.h"
 
@@ -47,6 +48,14 @@ static WalkResult checkPlaces(Operation *op) {
   return WalkResult::interrupt();
 }
 
+/// What kernels of the tile dialect are lowered by is no pass of the pipeline for host code, which
+/// would take their loops for the host's.
+static WalkResult checkKernel(gemm::tile::KernelOp kernel) {
+  kernel.emitOpError("expected kernels that are lowered, got one at the tile level; run "
+                     "gemm-lower-kernels first");
+  return WalkResult::interrupt();
+}
+
 /// A layout that nothing of ours reads would be refused in the end, far from where it is said.
 static WalkResult checkLayouts(FunctionOpInterface function) {
   for (unsigned i = 0; i < function.getNumArguments(); ++i) {
@@ -82,7 +91,8 @@ struct CheckHost : gemm::impl::GemmCheckHostBase<CheckHost> {
     });
     if (result.wasInterrupted() || getOperation()->walk(checkDim).wasInterrupted() ||
         getOperation()->walk(checkLayouts).wasInterrupted() ||
-        getOperation()->walk(checkPlaces).wasInterrupted())
+        getOperation()->walk(checkPlaces).wasInterrupted() ||
+        getOperation()->walk(checkKernel).wasInterrupted())
       return signalPassFailure();
     markAllAnalysesPreserved();
   }

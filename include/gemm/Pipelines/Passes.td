@@ -12,7 +12,8 @@ def GemmCheckHost : Pass<"gemm-check-host", "::mlir::ModuleOp"> {
     them. It is refused by its name, with the pipeline that takes it. So is the size of a
     dimension that is none, of which MLIR's canonicalizer reads beyond the shape, an
     argument whose `bufferization.buffer_layout` is not strided, of which nothing is computed,
-    and a product in device code, which launches no kernel.
+    a product in device code, which launches no kernel, and a kernel of the tile dialect, which
+    `gemm-lower-kernels` lowers.
 
     ```mlir
     module {
