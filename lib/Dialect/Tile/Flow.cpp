@@ -111,6 +111,31 @@ static LogicalResult checkFragments(MmaOp mma) {
   return success();
 }
 
+/// What flies is used once, each time that it is there: multiplied on, settled or handed on.
+static LogicalResult checkFlying(Operation *op) {
+  auto checkOne = [](Value value, Operation *at) -> LogicalResult {
+    auto acc = dyn_cast<AccType>(value.getType());
+    if (!acc || !acc.getFlying())
+      return success();
+    const int64_t uses = std::distance(value.use_begin(), value.use_end());
+    if (uses == 1 && value.use_begin()->getOwner()->getBlock() == value.getParentBlock())
+      return success();
+    InFlightDiagnostic error =
+        at->emitOpError("expected one tile.mma or tile.settle, in the same block, to take "
+                        "each flying accumulator, got ");
+    return uses == 1 ? error << "one in another block" : error << uses << " uses";
+  };
+  for (Value result : op->getResults())
+    if (failed(checkOne(result, op)))
+      return failure();
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Value argument : block.getArguments())
+        if (failed(checkOne(argument, op)))
+          return failure();
+  return success();
+}
+
 /// What is stored of splits has been added up.
 static LogicalResult checkStores(KernelOp kernel) {
   bool stores = false;
@@ -193,7 +218,7 @@ LogicalResult gemm::tile::checkFlow(KernelOp kernel) {
   if (failed(checkStores(kernel)))
     return failure();
   auto result = kernel.walk([&](Operation *op) -> WalkResult {
-    if (failed(checkTypes(op)))
+    if (failed(checkTypes(op)) || failed(checkFlying(op)))
       return WalkResult::interrupt();
     if (auto mma = dyn_cast<MmaOp>(op))
       return checkFragments(mma);
