@@ -16,43 +16,51 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-/// What a value may be: the results that it is handed on from through scf.for, scf.if and
-/// scf.while; null for a value of another region's.
-static llvm::SetVector<Value> sourcesOf(Value value) {
-  llvm::SetVector<Value> seen, sources;
-  SmallVector<Value> pending{value};
+/// What scf.for, scf.if and scf.while hand on as the value, in the same order for all values of
+/// one op or block; nothing of a value of another op's.
+static SmallVector<Value> handedOnAs(Value value) {
+  SmallVector<Value> from;
   auto yielded = [&](Region &region, unsigned number) {
     Operation *end = region.front().getTerminator();
     ValueRange values = end->getOperands();
     if (isa<scf::ConditionOp>(end))
       values = values.drop_front();
     if (number < values.size())
-      pending.push_back(values[number]);
+      from.push_back(values[number]);
   };
+  auto argument = dyn_cast<BlockArgument>(value);
+  Operation *op = argument ? argument.getOwner()->getParentOp() : value.getDefiningOp();
+  unsigned number = argument ? argument.getArgNumber() : cast<OpResult>(value).getResultNumber();
+  if (auto loop = dyn_cast<scf::ForOp>(op); loop && (!argument || number)) {
+    number -= argument ? 1 : 0;
+    from.push_back(loop.getInitArgs()[number]);
+    yielded(loop.getRegion(), number);
+  } else if (auto choice = dyn_cast<scf::IfOp>(op); choice && !argument) {
+    yielded(choice.getThenRegion(), number);
+    yielded(choice.getElseRegion(), number);
+  } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    if (!argument || argument.getOwner() == loop.getAfterBody())
+      yielded(loop.getBefore(), number);
+    else {
+      from.push_back(loop.getInits()[number]);
+      yielded(loop.getAfter(), number);
+    }
+  }
+  return from;
+}
+
+/// What a value may be: the results that it is handed on from.
+static llvm::SetVector<Value> sourcesOf(Value value) {
+  llvm::SetVector<Value> seen, sources;
+  SmallVector<Value> pending{value};
   while (!pending.empty()) {
     Value next = pending.pop_back_val();
     if (!seen.insert(next))
       continue;
-    auto argument = dyn_cast<BlockArgument>(next);
-    Operation *op = argument ? argument.getOwner()->getParentOp() : next.getDefiningOp();
-    unsigned number = argument ? argument.getArgNumber() : cast<OpResult>(next).getResultNumber();
-    if (auto loop = dyn_cast<scf::ForOp>(op); loop && (!argument || number)) {
-      number -= argument ? 1 : 0;
-      pending.push_back(loop.getInitArgs()[number]);
-      yielded(loop.getRegion(), number);
-    } else if (auto choice = dyn_cast<scf::IfOp>(op); choice && !argument) {
-      yielded(choice.getThenRegion(), number);
-      yielded(choice.getElseRegion(), number);
-    } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
-      if (!argument || argument.getOwner() == loop.getAfterBody())
-        yielded(loop.getBefore(), number);
-      else {
-        pending.push_back(loop.getInits()[number]);
-        yielded(loop.getAfter(), number);
-      }
-    } else {
+    SmallVector<Value> from = handedOnAs(next);
+    if (from.empty())
       sources.insert(next);
-    }
+    pending.append(from);
   }
   return sources;
 }
@@ -108,6 +116,51 @@ static LogicalResult checkFragments(MmaOp mma) {
                << (part ? "B" : "A") << " from tile.read of part " << part << ", got "
                << (read ? "part " + Twine(read.getPart()) : Twine("another value"));
   }
+  return success();
+}
+
+/// Where a copy and its slot come from, together: they are handed on by the same ops, or the slot
+/// is one of before them.
+static LogicalResult checkCopy(CommitOp commit, unsigned part) {
+  using CopyOfSlot = std::pair<Value, Value>;
+  llvm::SetVector<CopyOfSlot> seen;
+  SmallVector<CopyOfSlot> pending{{commit.getCopies()[part], commit.getSlot()}};
+  auto refuse = [&](const Twine &got) {
+    return commit.emitOpError("expected copy ")
+           << part << " from tile.fill of part " << part << " of the slot, got " << got;
+  };
+  while (!pending.empty()) {
+    auto [copy, slot] = pending.pop_back_val();
+    if (!seen.insert({copy, slot}))
+      continue;
+    SmallVector<Value> copies = handedOnAs(copy), slots = handedOnAs(slot);
+    if (copies.empty()) {
+      auto fill = copy.getDefiningOp<FillOp>();
+      if (!fill || fill.getPart() != part)
+        return refuse(fill ? "part " + Twine(fill.getPart()) : Twine("another value"));
+      if (fill.getSlot() != slot)
+        return refuse("another slot");
+      continue;
+    }
+    auto ownerOf = [](Value value) {
+      auto argument = dyn_cast<BlockArgument>(value);
+      return argument ? argument.getOwner()->getParentOp() : value.getDefiningOp();
+    };
+    const bool together = slot.getParentBlock() == copy.getParentBlock() &&
+                          isa<BlockArgument>(slot) == isa<BlockArgument>(copy) &&
+                          ownerOf(slot) == ownerOf(copy);
+    if (!together && ownerOf(copy)->isAncestor(slot.getParentBlock()->getParentOp()))
+      return refuse("another slot");
+    for (auto [i, from] : llvm::enumerate(copies))
+      pending.push_back({from, together ? slots[i] : slot});
+  }
+  return success();
+}
+
+static LogicalResult checkCopies(CommitOp commit) {
+  for (unsigned part = 0; part < commit.getCopies().size(); ++part)
+    if (failed(checkCopy(commit, part)))
+      return failure();
   return success();
 }
 
@@ -222,6 +275,8 @@ LogicalResult gemm::tile::checkFlow(KernelOp kernel) {
       return WalkResult::interrupt();
     if (auto mma = dyn_cast<MmaOp>(op))
       return checkFragments(mma);
+    if (auto commit = dyn_cast<CommitOp>(op))
+      return checkCopies(commit);
     if (auto next = dyn_cast<NextOp>(op))
       return checkNext(next);
     if (auto epilogue = dyn_cast<EpilogueOp>(op))

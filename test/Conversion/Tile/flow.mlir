@@ -238,3 +238,57 @@ gpu.module @complex {
     }
   }
 }
+
+// -----
+
+// CHECK: gpu.module @commit_order
+!V = !tile.view<bf16, k, 16>
+!P = !tile.copy<<64x32xbf16, k, ldst>>
+!R = !tile.ring<2, [<64x32xbf16, k, ldst>, <64x32xbf16, k, ldst>]>
+gpu.module @commit_order {
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 2, group = 4> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %c0 = tile.start %ring : !R
+    %s = tile.acquire %ring[%c0] : !R
+    %x = tile.fill %s[0], %a at %u, %m : !tile.slot<!R>, !V -> !P
+    %y = tile.fill %s[1], %b at %u, %m : !tile.slot<!R>, !V -> !P
+    // expected-error @below {{'tile.commit' op expected copy 0 from tile.fill of part 0 of the slot, got part 1}}
+    tile.commit %s(%y, %x) : !tile.slot<!R>, !P, !P
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @commit_carried
+// A turn may commit what the turn before began to copy, slot and copies together; not into another slot.
+!V = !tile.view<bf16, k, 16>
+!P = !tile.copy<<64x32xbf16, k, ldst>>
+!R = !tile.ring<2, [<64x32xbf16, k, ldst>, <64x32xbf16, k, ldst>]>
+!S = !tile.slot<!R>
+gpu.module @commit_carried {
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 2, group = 4> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %c0 = tile.start %ring : !R
+    %s = tile.acquire %ring[%c0] : !R
+    %x = tile.fill %s[0], %a at %u, %m : !S, !V -> !P
+    %y = tile.fill %s[1], %b at %u, %m : !S, !V -> !P
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    %r:4 = scf.for %i = %zero to %m step %one iter_args(%at = %c0, %to = %s, %v = %x, %w = %y) -> (!tile.cursor, !S, !P, !P) : i32 {
+      tile.commit %to(%v, %w) : !S, !P, !P
+      %n = tile.next %ring[%at] : !R
+      %t = tile.acquire %ring[%n] : !R
+      %xt = tile.fill %t[0], %a at %u, %i : !S, !V -> !P
+      %yt = tile.fill %t[1], %b at %u, %i : !S, !V -> !P
+      scf.yield %n, %t, %xt, %yt : !tile.cursor, !S, !P, !P
+    }
+    // expected-error @below {{'tile.commit' op expected copy 0 from tile.fill of part 0 of the slot, got another slot}}
+    tile.commit %s(%r#2, %r#3) : !S, !P, !P
+  }
+}

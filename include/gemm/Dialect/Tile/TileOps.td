@@ -70,6 +70,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
       cluster, by one `tile.reduce` where they meet in a workspace, by none elsewhere;
     - `tile.exchange` lies over another ring than one that `tile.ring` gave;
     - `tile.next` advances by a negative constant;
+    - `tile.commit` commits other copies than those that a `tile.fill` of each part of its own slot,
+      in order, gave;
     - a flying accumulator has not exactly one use, in the block that it is a value of;
     - an op of an epilogue is no scalar code of arith or math, or of what passes make of these, may touch
       memory, or is another of this dialect than `tile.extent`.

@@ -100,7 +100,8 @@ def Tile_CommitOp : Tile_Op<"commit"> {
   let summary = "all copies of a slot are issued";
   let description = [{
     Constraints:
-    - (C1) one copy for each part of the slot, in order; none for a ring without parts.
+    - (C1) one copy for each part of the slot, in order; none for a ring without parts. That they are
+      of this slot's `tile.fill`, also through scf.for, scf.if and scf.while, lowering verifies.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
