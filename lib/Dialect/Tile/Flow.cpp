@@ -13,6 +13,8 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <limits>
+
 using namespace mlir;
 using namespace gemm::tile;
 
@@ -250,6 +252,16 @@ static LogicalResult checkNext(NextOp next) {
          << by.getInt();
 }
 
+static LogicalResult checkFill(FillOp fill) {
+  IntegerAttr k;
+  const int64_t columns = cast<CopyType>(fill.getCopy().getType()).getPart().getCols(),
+                most = std::numeric_limits<int32_t>::max() / columns;
+  if (!matchPattern(fill.getK(), m_Constant(&k)) || (k.getInt() >= 0 && k.getInt() <= most))
+    return success();
+  return fill.emitOpError("expected a k-step from 0 to ")
+         << most << ", of " << columns << " elements each, got " << k.getInt();
+}
+
 /// Of LLVM's own ops, which arithmetic has become, some say nothing of their effects.
 static bool touchesMemory(Operation *op) {
   if (isa<CallOpInterface>(op))
@@ -277,6 +289,8 @@ LogicalResult gemm::tile::checkFlow(KernelOp kernel) {
       return checkFragments(mma);
     if (auto commit = dyn_cast<CommitOp>(op))
       return checkCopies(commit);
+    if (auto fill = dyn_cast<FillOp>(op))
+      return checkFill(fill);
     if (auto next = dyn_cast<NextOp>(op))
       return checkNext(next);
     if (auto epilogue = dyn_cast<EpilogueOp>(op))

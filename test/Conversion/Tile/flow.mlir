@@ -292,3 +292,45 @@ gpu.module @commit_carried {
     tile.commit %s(%r#2, %r#3) : !S, !P, !P
   }
 }
+
+// -----
+
+// CHECK: gpu.module @fill_negative
+!V = !tile.view<bf16, k, 16>
+!P = !tile.copy<<64x32xbf16, k, cp_async>>
+!R = !tile.ring<2, [<64x32xbf16, k, cp_async>, <64x32xbf16, k, cp_async>]>
+gpu.module @fill_negative {
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 2, group = 4> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %c0 = tile.start %ring : !R
+    %s = tile.acquire %ring[%c0] : !R
+    %k = arith.constant -1 : i32
+    // expected-error @below {{'tile.fill' op expected a k-step from 0 to 67108863, of 32 elements each, got -1}}
+    %x = tile.fill %s[0], %a at %u, %k : !tile.slot<!R>, !V -> !P
+  }
+}
+
+// -----
+
+// CHECK: gpu.module @fill_far
+!V = !tile.view<bf16, k, 16>
+!P = !tile.copy<<64x32xbf16, k, cp_async>>
+!R = !tile.ring<2, [<64x32xbf16, k, cp_async>, <64x32xbf16, k, cp_async>]>
+gpu.module @fill_far {
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !tile.view<bf16, mn, 16>)
+      schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 2, group = 4> shared_limit 166912 {
+    %ring = tile.ring : !R
+    %m = tile.extent %p, m
+    %u = tile.locate %p[%m, %m, %m]
+    %c0 = tile.start %ring : !R
+    %s = tile.acquire %ring[%c0] : !R
+    %last = arith.constant 67108863 : i32
+    %x = tile.fill %s[0], %a at %u, %last : !tile.slot<!R>, !V -> !P
+    %k = arith.constant 134217728 : i32
+    // expected-error @below {{'tile.fill' op expected a k-step from 0 to 67108863, of 32 elements each, got 134217728}}
+    %y = tile.fill %s[1], %b at %u, %k : !tile.slot<!R>, !V -> !P
+  }
+}

@@ -72,6 +72,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - `tile.next` advances by a negative constant;
     - `tile.commit` commits other copies than those that a `tile.fill` of each part of its own slot,
       in order, gave;
+    - `tile.fill` copies a constant k-step outside the range that its description gives;
     - a flying accumulator has not exactly one use, in the block that it is a value of;
     - an op of an epilogue is no scalar code of arith or math, or of what passes make of these, may touch
       memory, or is another of this dialect than `tile.extent`.

@@ -71,7 +71,9 @@ def Tile_FillOp : Tile_Op<"fill"> {
   let summary = "start copying one operand tile into a slot";
   let description = [{
     Copies k-step `k` of the unit's rows: part 0 follows the unit's m, part 1 its
-    n; a part of several matrices the same rows of each. Elements outside the problem arrive as zeros, so k may lie past the end.
+    n; a part of several matrices the same rows of each. Elements outside the problem arrive as zeros, so k may lie past the end. It is
+    at least 0 and, times the part's columns, less than 2^31, in which elements are counted: lowering
+    refuses a constant that is not, and no other k is checked.
 
     Constraints:
     - (C1) the part exists.
