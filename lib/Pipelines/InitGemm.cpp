@@ -8,6 +8,7 @@
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Differentiate/Passes.h"
 #include "gemm/Import/Layers.h"
 #include "gemm/Import/Passes.h"
 #include "gemm/Outline/Passes.h"
@@ -32,6 +33,7 @@ void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
 
 void gemm::registerAllPasses() {
   registerGemmBlasPasses();
+  registerGemmDifferentiatePasses();
   registerGemmElementwisePasses();
   registerGemmLaunchPasses();
   registerGemmSerializePasses();

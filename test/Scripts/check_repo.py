@@ -11,11 +11,11 @@ import sys
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CODE = (".cpp", ".h", ".td", ".py", ".sh", ".cmake")
 SHORT = ("lib/", "include/", "tools/", "scripts/", "kernels-ref/")
-COMPILER = ("lib/Dialect/", "lib/Import/", "lib/Transforms/", "lib/Outline/", "lib/Conversion/",
-            "lib/Pipelines/", "lib/Verify/", "include/gemm/Dialect/", "include/gemm/Import/",
-            "include/gemm/Transforms/", "include/gemm/Outline/", "include/gemm/Conversion/",
-            "include/gemm/Pipelines/", "tools/gemm-lsp-server/", "tools/gemm-opt/",
-            "tools/gemm-compile/", "tools/gemm-plugin/", "tools/LlvmMain.h")
+COMPILER = ("lib/Dialect/", "lib/Import/", "lib/Transforms/", "lib/Differentiate/",
+            "lib/Outline/", "lib/Conversion/", "lib/Pipelines/", "lib/Verify/", "include/gemm/Dialect/", "include/gemm/Import/",
+            "include/gemm/Transforms/", "include/gemm/Differentiate/", "include/gemm/Outline/",
+            "include/gemm/Conversion/", "include/gemm/Pipelines/", "tools/gemm-lsp-server/",
+            "tools/gemm-opt/", "tools/gemm-compile/", "tools/gemm-plugin/", "tools/LlvmMain.h")
 OTHERS = ("lib/", "include/", "kernels-ref/", "tools/")
 
 # (rule, files it looks at, pattern that must not occur, files that may)

@@ -2,6 +2,7 @@
 // says that functions with our ops may be inlined, and answers which scalar types take
 // part in a product.
 #include "Models.h"
+#include "gemm/Dialect/Gemm/Backward.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Initial.h"
 #include "gemm/Target/Allow.h"
@@ -108,10 +109,18 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
              << takenApartTypes() << "\", got " << attribute.getValue();
     return success();
   }
+  if (attribute.getName() == kReadsAttrName || attribute.getName() == kSavedAttrName) {
+    if (!isa<DenseI64ArrayAttr>(attribute.getValue()) || !isa<FunctionOpInterface>(op))
+      return op->emitOpError("expected '")
+             << attribute.getName().getValue() << "' to be an array<i64> on a function, got "
+             << attribute.getValue() << " on '" << op->getName() << "'";
+    return success();
+  }
   if (attribute.getName() != kTargetAttrName)
     return op->emitOpError("expected a discardable attribute of the gemm dialect to be "
                            "'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', "
-                           "'gemm.launch', 'gemm.precision' or 'gemm.initial', got '")
+                           "'gemm.launch', 'gemm.precision', 'gemm.initial', 'gemm.reads' or "
+                           "'gemm.saved', got '")
            << attribute.getName().getValue() << "'";
   if (!isa<TargetInterface>(attribute.getValue()))
     return op->emitOpError("expected 'gemm.target' to be a #gemm.target or another attribute "

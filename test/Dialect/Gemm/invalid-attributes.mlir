@@ -393,7 +393,7 @@ module attributes {gemm.kernels} {}
 
 // -----
 
-// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', 'gemm.launch', 'gemm.precision' or 'gemm.initial', got 'gemm.chip'}}
+// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', 'gemm.launch', 'gemm.precision', 'gemm.initial', 'gemm.reads' or 'gemm.saved', got 'gemm.chip'}}
 module attributes {gemm.chip = "sm_80"} {}
 
 // -----
@@ -478,3 +478,10 @@ func.func @initial_of_no_numbers(%x: memref<4xf32>, %y: memref<f32>) {
 
 // expected-error @below {{expected 'gemm.precision' to be "bf16x6, bf16x3 or bf16x9", got "tf32"}}
 module attributes {gemm.precision = "tf32"} {}
+
+// -----
+
+// expected-error @below {{expected 'gemm.reads' to be an array<i64> on a function, got 1 : i64 on 'func.func'}}
+func.func @reads() attributes {gemm.reads = 1 : i64} {
+  return
+}
