@@ -42,8 +42,8 @@ LogicalResult Adjoint::run(ArrayRef<Operation *> ops) {
         return failure();
     } else {
       return op->emitOpError("has no rule in gemm-differentiate; run gemm-inline, "
-                             "gemm-resolve-control-flow, gemm-import and gemm-generalize before it, "
-                             "or leave the arguments that it depends on out of 'arguments'");
+                             "gemm-resolve-control-flow, gemm-import and gemm-generalize before "
+                             "it, or leave the arguments that it depends on out of 'arguments'");
     }
   }
   return success();
@@ -88,6 +88,8 @@ Value Adjoint::cast(Location loc, Value tensor, Type element) {
   Type from = getElementTypeOrSelf(tensor);
   if (from == element)
     return tensor;
+  if (Value narrow = narrowest(tensor); getElementTypeOrSelf(narrow) == element)
+    return narrow;
   const bool wider = element.getIntOrFloatBitWidth() > from.getIntOrFloatBitWidth();
   // f16 and bf16 hold each other's numbers by way of f32.
   if (!wider && element.getIntOrFloatBitWidth() == from.getIntOrFloatBitWidth())

@@ -16,8 +16,8 @@ public:
   /// Ops go to `builder`. Gradients are those for `of`, arguments of `body`.
   Adjoint(mlir::OpBuilder &builder, mlir::Block &body, mlir::ValueRange of);
 
-  /// Adds what each op of the body before the terminator passes on. Fails with an error at the first
-  /// op that depends on what is asked for and has no rule.
+  /// Adds what each op of the body before the terminator passes on. Fails with an error at the
+  /// first op that depends on what is asked for and has no rule.
   mlir::LogicalResult run(mlir::ArrayRef<mlir::Operation *> ops);
 
   /// A value of a float type that depends on an argument whose gradient is asked for.
@@ -39,6 +39,13 @@ public:
   mlir::Value emptyLike(mlir::Location loc, mlir::Value like, mlir::Type element);
   mlir::Value zerosLike(mlir::Location loc, mlir::Value like, mlir::Type element);
   mlir::Value cast(mlir::Location loc, mlir::Value tensor, mlir::Type element);
+  /// `wide` has the elements of `tensor`, each widened: who rounds it, or adds it up in f32, reads
+  /// `tensor`.
+  void isWidened(mlir::Value wide, mlir::Value tensor) { widened[wide] = tensor; }
+  mlir::Value narrowest(mlir::Value tensor) const {
+    auto from = widened.find(tensor);
+    return from == widened.end() ? tensor : from->second;
+  }
   /// An elementwise op over tensors of one shape.
   mlir::Value elementwise(
       mlir::Location loc, mlir::ValueRange inputs, mlir::Type element,
@@ -48,7 +55,7 @@ public:
 
 private:
   llvm::DenseSet<mlir::Value> active, accumulated;
-  llvm::DenseMap<mlir::Value, mlir::Value> gradients;
+  llvm::DenseMap<mlir::Value, mlir::Value> gradients, widened;
 };
 
 /// The rules. Each adds to the gradients of an op's operands; fails with an error at the op.

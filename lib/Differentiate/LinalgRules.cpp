@@ -1,5 +1,6 @@
-// The rule of linalg.generic. Each operand's gradient is one linalg.generic over the same loops: the
-// body again, and behind it its derivative; loops that the operand does not have are summed over.
+// The rule of linalg.generic. Each operand's gradient is one linalg.generic over the same loops:
+// the body again, and behind it its derivative; loops that the operand does not have are summed
+// over.
 #include "Adjoint.h"
 #include "ScalarReverse.h"
 
@@ -112,8 +113,8 @@ private:
         });
   }
 
-  /// The body of `op` in a block whose arguments are what it reads, the gradients of its results and,
-  /// of an extremum, that.
+  /// The body of `op` in a block whose arguments are what it reads, the gradients of its results
+  /// and, of an extremum, that.
   SmallVector<Read> begin(Block &body) {
     mapping = IRMapping();
     gradients.clear();
@@ -198,14 +199,22 @@ private:
                                                           op.getNumLoops(), b.getContext()) &&
           map == read.map.getMinorSubMap(1) && op.getNumLoops() > 1 &&
           getComputeType(type.getElementType()) == getComputeType(part.getType()))
-        return adjoint.add(value, sumRows(b, loc, read.value, type));
+        return adjoint.add(value, sumRows(b, loc, adjoint.narrowest(read.value), type));
     }
     Type element = adjoint.elementOf(value);
     if (sum && element.getIntOrFloatBitWidth() < 32)
       element = b.getF32Type();
     Value into = sum ? adjoint.zerosLike(loc, value, element)
                      : adjoint.emptyLike(loc, value, element);
-    adjoint.add(value, finish(body, reads, part, into, map, sum));
+    const Value *wide = nullptr;
+    if (auto ext = part.getDefiningOp<arith::ExtFOp>(); ext && !sum && part.getType() == element)
+      if (auto argument = dyn_cast<BlockArgument>(ext.getIn());
+          argument && reads[argument.getArgNumber()].map == map)
+        wide = &reads[argument.getArgNumber()].value;
+    Value gradient = finish(body, reads, part, into, map, sum);
+    if (wide)
+      adjoint.isWidened(gradient, *wide);
+    adjoint.add(value, gradient);
   }
 
   /// The op with this body, that stores `value` or adds it up. It reads what its body does.
@@ -298,9 +307,9 @@ LogicalResult differentiateGeneric(Adjoint &adjoint, linalg::GenericOp op) {
     return failure();
   std::optional<Shape> shape = shapeOf(op);
   if (!shape)
-    return op.emitOpError("has no rule in gemm-differentiate: expected a reduction by one arith.addf, "
-                          "maximumf, maxnumf, minimumf or minnumf, whose other operand does not "
-                          "depend on the sum");
+    return op.emitOpError("has no rule in gemm-differentiate: expected a reduction by one "
+                          "arith.addf, maximumf, maxnumf, minimumf or minnumf, whose other operand "
+                          "does not depend on the sum");
   return Rule(adjoint, op, *shape).run();
 }
 

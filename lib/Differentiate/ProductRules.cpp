@@ -1,5 +1,5 @@
-// The rules of products: layer ops and gemm.matmul. A gradient is rounded to the type of the factors
-// before it is multiplied, and the sums of its products are rounded once.
+// The rules of products: layer ops and gemm.matmul. A gradient is rounded to the type of the
+// factors before it is multiplied, and the sums of its products are rounded once.
 #include "Adjoint.h"
 #include "gemm/Dialect/Gemm/Decompose.h"
 
@@ -66,7 +66,7 @@ LogicalResult differentiate(Adjoint &adjoint, LinearOp op) {
   addWgrad(adjoint, loc, op.getWeight(), dy, op.getInput());
   if (Value bias = op.getBias(); bias && adjoint.isActive(bias)) {
     auto type = cast<RankedTensorType>(bias.getType()).clone(adjoint.elementOf(bias));
-    adjoint.add(bias, sumRows(adjoint.b, loc, full, type));
+    adjoint.add(bias, sumRows(adjoint.b, loc, adjoint.narrowest(full), type));
   }
   return success();
 }

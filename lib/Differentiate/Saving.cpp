@@ -1,7 +1,8 @@
-// See Saving.h. Of each value the less of two times: to read it, and to write it unless the function
-// stores it anyway; or of the op that makes it, and of what that reads. Elementwise ops are evaluated where they
-// are read, so they cost what they read and their arithmetic. Products and reductions are kernels of
-// their own, which also write what is then read: to compute one again never pays here.
+// See Saving.h. Of each value the less of two times: to read it, and to write it unless the
+// function stores it anyway; or of the op that makes it, and of what that reads. Elementwise ops
+// are evaluated where they are read, so they cost what they read and their arithmetic. Products
+// and reductions are kernels of their own, which also write what is then read: to compute one
+// again never pays here.
 #include "Saving.h"
 #include "gemm/CostModel/CostModel.h"
 #include "gemm/Dialect/Gemm/Gemm.h"

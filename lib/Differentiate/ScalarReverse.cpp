@@ -36,6 +36,11 @@ FailureOr<SmallVector<Value>> gemm::reverse(OpBuilder &b, Block &body, ValueRang
     SmallVector<bool> wanted;
     for (Value operand : op->getOperands())
       wanted.push_back(active.contains(operand));
+    if (auto past = logisticGradient(b, op, gradient); past && wanted[1]) {
+      if (active.contains(past->value))
+        add(past->value, past->gradient);
+      wanted[1] = false;
+    }
     FailureOr<SmallVector<Value>> parts = scalarGradients(b, op, gradient, wanted);
     if (failed(parts)) {
       op->emitOpError("has no derivative in gemm-differentiate; write it in ops of arith and math "

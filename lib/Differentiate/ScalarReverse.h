@@ -8,8 +8,8 @@
 namespace gemm {
 
 /// The gradients of `of`, arguments of `body` or values from outside, by `seeds`: values of body
-/// and the gradient of each, which stand at the builder, behind the ops of body. Null: zero. Fails with
-/// an error at an op that has no derivative.
+/// and the gradient of each, which stand at the builder, behind the ops of body. Null: zero. Fails
+/// with an error at an op that has no derivative.
 mlir::FailureOr<llvm::SmallVector<mlir::Value>>
 reverse(mlir::OpBuilder &b, mlir::Block &body, mlir::ValueRange of,
         llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> seeds);

@@ -111,6 +111,9 @@ Scalar chosen(const At &at) {
   return at.index == 1 ? at.a().choose(at.g, zero) : at.a().choose(zero, at.g);
 }
 
+/// g / b, and of the denominator -g y / b; see logisticGradient.
+Scalar quotient(const At &at) { return at.index ? -(at.g * at.y() / at.b()) : at.g / at.b(); }
+
 constexpr double kLn2 = 0.69314718055994530942, kTwoBySqrtPi = 1.12837916709551257390;
 
 const llvm::StringMap<Row> &rows() {
@@ -118,8 +121,7 @@ const llvm::StringMap<Row> &rows() {
       {"arith.addf", [](const At &at) { return at.g; }},
       {"arith.subf", [](const At &at) { return at.index ? -at.g : at.g; }},
       {"arith.mulf", [](const At &at) { return at.g * at.in(1 - at.index); }},
-      {"arith.divf",
-       [](const At &at) { return at.index ? -(at.g * at.y() / at.b()) : at.g / at.b(); }},
+      {"arith.divf", quotient},
       {"arith.negf", [](const At &at) { return -at.g; }},
       {"arith.maximumf", extremum<false>},
       {"arith.maxnumf", extremum<false>},
@@ -163,7 +165,23 @@ const llvm::StringMap<Row> &rows() {
 }
 } // namespace
 
-bool gemm::hasScalarRule(Operation *op) { return rows().contains(op->getName().getStringRef()); }
+std::optional<gemm::PastGradient> gemm::logisticGradient(OpBuilder &b, Operation *op,
+                                                         Value gradient) {
+  if (!isa<arith::DivFOp>(op))
+    return std::nullopt;
+  auto sum = op->getOperand(1).getDefiningOp<arith::AddFOp>();
+  if (!sum)
+    return std::nullopt;
+  for (unsigned i : {0, 1}) {
+    auto exp = sum->getOperand(i).getDefiningOp<math::ExpOp>();
+    if (!exp || !matchPattern(sum->getOperand(1 - i), m_OneFloat()))
+      continue;
+    Scalar g{gradient, &b, op->getLoc()};
+    Scalar share = 1.0 - 1.0 / g.of(op->getOperand(1)); // e / (1 + e)
+    return gemm::PastGradient{exp.getOperand(), (-(g * g.of(op->getResult(0)) * share)).value};
+  }
+  return std::nullopt;
+}
 
 FailureOr<SmallVector<Value>> gemm::scalarGradients(OpBuilder &b, Operation *op, Value gradient,
                                                     ArrayRef<bool> wanted) {

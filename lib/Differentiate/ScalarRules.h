@@ -6,6 +6,8 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Operation.h"
 
+#include <optional>
+
 namespace gemm {
 
 /// The gradient of each operand of `op` by `gradient`, that of its one result: null where it is
@@ -14,8 +16,15 @@ mlir::FailureOr<llvm::SmallVector<mlir::Value>> scalarGradients(mlir::OpBuilder 
                                                                 mlir::Operation *op,
                                                                 mlir::Value gradient,
                                                                 llvm::ArrayRef<bool> wanted);
-/// Whether it has one.
-bool hasScalarRule(mlir::Operation *op);
+
+/// What an op gives a value that its operand is made of.
+struct PastGradient {
+  mlir::Value value, gradient;
+};
+/// Of a quotient by 1 + exp(n), a logistic function (silu has one): what it gives n. Op by op that
+/// is 0 times infinity where exp overflows.
+std::optional<PastGradient> logisticGradient(mlir::OpBuilder &b, mlir::Operation *op,
+                                             mlir::Value gradient);
 
 } // namespace gemm
 

@@ -24,6 +24,11 @@ MatmulOp fuseProducer(mlir::RewriterBase &rewriter, MatmulOp matmul, unsigned in
 /// new destination.
 MatmulOp initToExtra(mlir::RewriterBase &rewriter, MatmulOp matmul, mlir::Value init);
 
+/// Elementwise ops that read the product beside others as further outputs of it; false, and why
+/// where there are such, if that cannot be. `whyNoKernel` says why no kernel stores so many.
+bool fuseOutputs(mlir::RewriterBase &rewriter, MatmulOp product, const FastMath &flags,
+                 llvm::function_ref<std::string(unsigned outputs)> whyNoKernel, std::string &why);
+
 } // namespace gemm
 
 #endif

@@ -1,6 +1,7 @@
 // gemm-fuse-products: gate and up of a gated layer read one A. A product that only the epilogue of
 // another reads, and that has its A and a right operand like its B, becomes a peer of that B.
 #include "EpilogueBody.h"
+#include "FuseEpilogue.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Target/Allow.h"
 #include "gemm/Transforms/FunctionPass.h"
@@ -152,12 +153,44 @@ struct FuseProducts
     llvm::DenseSet<Operation *> gone;
     bool changed = false;
     for (MatmulOp op : ops)
+      if (fuseReaders(rewriter, op, *machine, *flags)) {
+        gone.insert(op);
+        changed = true;
+      }
+    for (MatmulOp op : ops)
       if (!gone.contains(op))
         changed |= fuseInto(rewriter, op, *machine, *flags, gone);
     return changed;
   }
 
 private:
+  /// Elementwise ops that read a product which others read too.
+  static bool fuseReaders(RewriterBase &rewriter, MatmulOp op, const Target &machine,
+                          const FastMath &flags) {
+    Location loc = op.getLoc();
+    std::string why;
+    auto whyNoKernel = [&](unsigned outputs) -> std::string {
+      std::optional<GemmProblem> problem = getProblem(op);
+      if (!problem)
+        return "no model for the element types";
+      ExtraOperand stored;
+      stored.elements = std::max<int64_t>(problem->m * problem->n * problem->batch, 0);
+      stored.type = problem->c;
+      stored.full = true;
+      problem->outputs.insert(problem->outputs.end(), outputs - 1, stored);
+      Decision together = decide(*problem, machine);
+      return together.chosen ? "" : "no kernel here stores them all: " + together.error;
+    };
+    const bool done = fuseOutputs(rewriter, op, flags, whyNoKernel, why);
+    if (done)
+      remark::passed(loc, remark::RemarkOpts::name("Outputs").category(kName))
+          << "elementwise ops that read the product are outputs of it";
+    else if (!why.empty())
+      remark::missed(loc, remark::RemarkOpts::name("NotFused").category(kName))
+          << "elementwise ops that read the product stay apart: " + why;
+    return done;
+  }
+
   bool fuseInto(RewriterBase &rewriter, MatmulOp op, const Target &machine, const FastMath &flags,
                 llvm::DenseSet<Operation *> &gone) {
     for (unsigned i = 0; i < op.getExtras().size(); ++i) {

@@ -24,7 +24,8 @@ def GemmDifferentiate : Pass<"gemm-differentiate", "::mlir::ModuleOp"> {
 
     `save` is `all` (what the backward reads is saved), `inputs` (all of it is computed again, from
     arguments) or `auto`: of each value the way that takes less time on the
-    target by rooflines: to write and read it, or to compute it again. Views and constants are never saved.
+    target by rooflines: to write and read it, or to compute it again. A product or reduction that is
+    computed again is a kernel that writes its result, so elementwise ops alone are. Views and constants are never saved.
 
     Gradients are rounded to the type of what they are the gradient of, as frameworks do; sums over
     elements of 16 bits are added in f32. Where values tie in a maximum or minimum of two, each has
