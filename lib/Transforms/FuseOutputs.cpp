@@ -64,7 +64,7 @@ static MatmulOp join(RewriterBase &rewriter, ArrayRef<MatmulOp> parts) {
           tensor::CastOp::create(rewriter, part.getLoc(), part.getC().getType(), outs.back());
     if (part != first)
       further.push_back(
-          ResultAttr::get(rewriter.getContext(), ir::Combiner::Store, identity));
+          ResultAttr::get(rewriter.getContext(), ir::Combiner::Store, identity, false));
     places.emplace_back();
     for (auto [i, extra] : llvm::enumerate(part.getExtras())) {
       unsigned place = 0;
@@ -78,9 +78,9 @@ static MatmulOp join(RewriterBase &rewriter, ArrayRef<MatmulOp> parts) {
       places.back().push_back(place);
     }
   }
-  auto joined = MatmulOp::create(rewriter, rewriter.getFusedLoc(locations), first.getTrans(),
-                                 first.getA(), first.getB(), outs, first.getAlphaValue(), 0.0,
-                                 extras, maps, further);
+  auto joined =
+      MatmulOp::create(rewriter, rewriter.getFusedLoc(locations), first.getTrans(), first.getA(),
+                       first.getB(), outs, first.getAlphaValue(), 0.0, extras, maps, further);
   joined.readFactorsAs(first);
   joined->setDiscardableAttrs(first->getDiscardableAttrDictionary());
   OpBuilder::InsertionGuard guard(rewriter);
@@ -137,9 +137,9 @@ bool gemm::fuseOutputs(RewriterBase &rewriter, MatmulOp product, const FastMath 
   if (parts.size() > 1) {
     for (MatmulOp part : parts)
       for (Value extra : part.getExtras())
-        if (Operation *made = extra.getDefiningOp();
-            made && made->getBlock() == product->getBlock() &&
-            !made->isBeforeInBlock(readers.first))
+        if (Operation *made = extra.getDefiningOp(); made &&
+                                                     made->getBlock() == product->getBlock() &&
+                                                     !made->isBeforeInBlock(readers.first))
           rewriter.moveOpBefore(made, readers.first);
     rewriter.setInsertionPoint(readers.first);
     MatmulOp joined = join(rewriter, parts);
