@@ -61,7 +61,7 @@ std::string atMostThreads(const Schedule &s, int64_t most) {
     return "";
   return "expected at most " + number(most) + " threads, got " + number(s.threads()) + " (" +
          number(s.warps()) + " warps" +
-         (s.threads() > 32 * s.warps() ? " and those that copy" : "") + ")";
+         (s.threads() > threadsOfWarp * s.warps() ? " and those that copy" : "") + ")";
 }
 std::string checkThreads(const Schedule &s) { return atMostThreads(s, mostThreads); } // schedule_c3
 
@@ -113,7 +113,7 @@ std::string checkPingPong(const Schedule &s) { // schedule_c9
   if (!s.mma().hasRoles())
     return "expected family " + generatedFamilies([](const Mma &mma) { return mma.hasRoles(); }) +
            " for a pingpong schedule, got " + nameOf(s.family);
-  if (s.tile[0] != 4 * s.warp[0] || s.tile[1] != s.warp[1])
+  if (s.tile[0] != s.accumulatorRows() || s.tile[1] != s.warp[1])
     return "expected a tile of four warp tiles along m, one warpgroup's, for a pingpong schedule, "
            "got " +
            warpText(s);
@@ -132,22 +132,22 @@ std::string checkReduce(const Schedule &s) { // schedule_c10
 std::string checkWarpgroups(const Schedule &s) { // schedule_c11
   if (s.mma().warps == 1)
     return "";
-  if (s.tile[0] > 256 || s.tile[1] > 256 || s.tile[2] > 256)
-    return "expected a tile of at most 256x256x256 for " + nameOf(s.family) + ", got " +
-           tileText(s);
-  if (s.tile[0] % (4 * s.warp[0]) != 0 || (s.warp[1] != s.tile[1] && s.warp[1] % 64 != 0))
+  if (*std::max_element(s.tile.begin(), s.tile.end()) > mostOfBox) // lines of a part
+    return "expected a tile of at most " + by(mostOfBox, mostOfBox) + "x" + number(mostOfBox) +
+           " for " + nameOf(s.family) + ", got " + tileText(s);
+  if (s.tile[0] % s.accumulatorRows() != 0 || (s.warp[1] != s.tile[1] && s.warp[1] % 64 != 0))
     return "expected four warp tiles along m in a warpgroup, and warp n equal to tile n or a "
            "multiple of 64, got " +
            warpText(s);
-  int64_t warpgroups = s.warps() / 4;
-  if (warpgroups > 3)
-    return "expected 1 to 3 multiplying warpgroups for " + nameOf(s.family) + ", got " +
-           number(warpgroups);
-  if (int64_t needed = wgmmaInstructionRegisters(s), most = launchRegisters(s); needed > most)
+  int64_t warpgroups = s.warps() / s.mma().warps;
+  if (warpgroups > mostWarpgroups)
+    return "expected 1 to " + number(mostWarpgroups) + " multiplying warpgroups for " +
+           nameOf(s.family) + ", got " + number(warpgroups);
+  if (int64_t needed = wgmmaRegisters(s, WgmmaPhase::Instruction), most = launchRegisters(s);
+      needed > most)
     return "an instruction of n " + number(s.warp[1]) + " needs " + number(needed) +
            " registers, the limit at " + number(s.threads()) + " threads is " + number(most);
-  // Accumulators, and about 56 for the epilogue's addresses and values.
-  int64_t needed = s.warp[0] * s.warp[1] / 32 + 56;
+  int64_t needed = wgmmaRegisters(s, WgmmaPhase::Epilogue);
   int64_t multiplying = warpgroupRegisters(warpgroups, /*bulk=*/false).multiplying;
   if (needed > multiplying)
     return "warp tile " + by(s.warp[0], s.warp[1]) + " needs about " + number(needed) +
@@ -226,10 +226,10 @@ std::string checkChip(const Schedule &s, const Target &target) {
 
 /// Whether a thread of wgmma has the registers of accumulators and of sums beside them, and `more`.
 static std::string checkSumRegisters(const Schedule &s, int64_t more, const std::string &what) {
-  constexpr int64_t others = 40; // for addresses and the loop, as sweep_wgmma.py has found
   if (!s.mma().wholeSm)
     return "";
-  const int64_t needed = 2 * s.warp[0] * s.warp[1] / 32 + more + others, warpgroups = s.warps() / 4,
+  const int64_t needed = wgmmaRegisters(s, WgmmaPhase::Promotion) + more,
+                warpgroups = s.warps() / s.mma().warps,
                 most = warpgroupRegisters(warpgroups, /*bulk=*/false).multiplying;
   if (needed <= most)
     return "";

@@ -34,7 +34,7 @@ int64_t registersPerThread(const Schedule &s, Type operand) {
   // A lane that multiplies by itself has two rows of each band of 16, and four columns.
   const int64_t columns = s.warp[1] * (s.mma().multiplier == Multiplier::Lane ? 2 : 1);
   const int64_t ofSum = accumulatorBytes(typeBytes(operand)) / 4 * (s.mma().held(operand) ? 2 : 1);
-  return ofSum * s.warp[0] * s.warp[1] / 32 +
+  return ofSum * s.warp[0] * s.warp[1] / threadsOfWarp +
          fragmentSets(s.mma(), operand) * (s.warp[0] + columns) / 4 + otherRegisters;
 }
 
@@ -72,7 +72,7 @@ SharedMemory sharedMemory(const Schedule &s, int64_t bytesA, int64_t bytesB) {
   };
   SharedMemory r;
   r.slot = addSaturating(part(s.tile[0], bytesA), part(s.tile[1], bytesB));
-  r.barriers = s.mma().mbarriers ? 2 * 8 : 0;
+  r.barriers = s.mma().mbarriers ? bytesOfSlotBarriers : 0;
   r.panels = s.mma().panels ? s.warps() * panelsOfWarp * rowsOfPanel * widestSpan : 0; // at most
   const int64_t accumulators =
       mulSaturating(mulSaturating(s.tile[0], s.tile[1]), accumulatorBytes(bytesA));

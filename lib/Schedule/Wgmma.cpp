@@ -8,18 +8,47 @@
 
 namespace gemm {
 
+namespace {
+// Registers of a thread that copies, by multiplying warpgroups: where addresses are computed for
+// each element, and where tensor maps hold them.
+struct Copying {
+  int64_t elements, bulk;
+};
+constexpr Copying copying[mostWarpgroups] = {{56, 40}, {72, 40}, {56, 32}};
+// A thread that multiplies has no use for more.
+constexpr int64_t mostOfMultiplying = 240;
+
+// What a thread has beside accumulators, in each phase: what ptxas wants for the descriptors and
+// addresses of one instruction; for addresses and the loop, as sweep_wgmma.py has found; about what
+// the epilogue's addresses and values take.
+constexpr int64_t besideInstruction = 26, besideSums = 40, besideEpilogue = 56;
+} // namespace
+
 WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk) {
-  if (warpgroups <= 1) // of 256 each
-    return bulk ? WarpgroupRegisters{40, 240} : WarpgroupRegisters{56, 240};
-  if (warpgroups == 2) // of 168 each
-    return bulk ? WarpgroupRegisters{40, 232} : WarpgroupRegisters{72, 216};
-  return bulk ? WarpgroupRegisters{32, 160} : WarpgroupRegisters{56, 152}; // of 128 each
+  const int64_t count = std::clamp<int64_t>(warpgroups, 1, mostWarpgroups);
+  const Copying &row = copying[count - 1];
+  const int64_t own = bulk ? row.bulk : row.elements;
+  const int64_t all = (count + 1) * registersOfThread((count + 1) * threadsOfWarpgroup);
+  return {own, std::min(mostOfMultiplying, (all - own) / count / 8 * 8)};
 }
 
-int64_t launchRegisters(const Schedule &s) {
-  return std::min(mostRegisters, registersOfSm / s.threads() / 8 * 8);
+int64_t launchRegisters(const Schedule &s) { return registersOfThread(s.threads()); }
+
+int64_t wgmmaRegisters(const Schedule &s, WgmmaPhase phase) {
+  const int64_t accumulators = s.warp[0] * s.warp[1] / threadsOfWarp;
+  switch (phase) {
+  case WgmmaPhase::Instruction:
+    return s.mma().m * s.warp[1] / threadsOfWarpgroup + besideInstruction;
+  case WgmmaPhase::Promotion:
+    return 2 * accumulators + besideSums;
+  case WgmmaPhase::Epilogue:
+    break;
+  }
+  return accumulators + besideEpilogue;
 }
 
-int64_t wgmmaInstructionRegisters(const Schedule &s) { return s.warp[1] / 2 + 26; }
+int64_t wgmmaInstructionRegisters(const Schedule &s) {
+  return wgmmaRegisters(s, WgmmaPhase::Instruction);
+}
 
 } // namespace gemm

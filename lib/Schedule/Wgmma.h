@@ -21,6 +21,15 @@ std::string refusePingPong(const Schedule &schedule, const GemmProblem &);
 bool isUsualTile(const Schedule &schedule);
 std::string refuseWgmma(const Schedule &schedule, const GemmProblem &);
 
+/// Warpgroups that multiply, of a CTA: four have no registers for accumulators.
+inline constexpr int64_t mostWarpgroups = 3;
+
+/// Where a thread of wgmma holds most: at one instruction, which must fit what it is launched with;
+/// where a slot's products are added to the sums of earlier ones; or where results are stored.
+enum class WgmmaPhase : uint8_t { Instruction, Promotion, Epilogue };
+/// Registers it has then: accumulators, their sums, and what is beside them.
+int64_t wgmmaRegisters(const Schedule &schedule, WgmmaPhase phase);
+
 /// Which tiles leave room for an accumulator that is promoted and the sums beside it; empty if this
 /// does, or needs none.
 std::string checkHeld(const Schedule &schedule, Type operand);

@@ -212,7 +212,9 @@ int64_t FlatJson::integer(const std::string &path, int64_t low, int64_t high,
   if (value->kind == JsonValue::Kind::Number && value->isInteger && value->integer >= low &&
       value->integer <= high)
     return value->integer;
-  expected(path, "an integer from " + std::to_string(low) + " to " + std::to_string(high));
+  expected(path, low == high
+                     ? std::to_string(low)
+                     : "an integer from " + std::to_string(low) + " to " + std::to_string(high));
   return 0;
 }
 

@@ -18,6 +18,7 @@ Mma mmaSync() {
   mma.family = mma.instruction = Family::MmaSync;
   mma.operands = {Type::F16,      Type::BF16,   Type::TF32, Type::I8,
                   Type::F8E4M3FN, Type::F8E5M2, Type::F64};
+  mma.capability = 80;
   mma.fp8From = 89;
   mma.fp8Held = heldOfFp8;
   mma.stepN = 16;
@@ -53,6 +54,7 @@ Mma simt() {
   Mma mma;
   mma.family = Family::Simt;
   mma.operands = {Type::F32};
+  mma.capability = 80; // the least chip that has cp.async
   mma.stepN = 16;
   mma.kBytes = 8;
   mma.multiplier = Multiplier::Lane;

@@ -29,6 +29,7 @@
 //  launchSeconds is our convention: 2 to 3 us, what back-to-back empty kernels
 //  cost through the driver on these machines; it decides "overhead" bound only.
 #include "gemm/Target/Target.h"
+#include "gemm/Target/Limits.h"
 
 #include "Sustained.h"
 
@@ -58,7 +59,7 @@ Target common(std::string name, std::string chip, int cc) {
   t.computeCapability = cc;
   t.family = nativeFamily(cc);
   t.sharedReservedPerBlock = 1 * KiB;
-  t.registersPerSm = 64 * KiB;
+  t.registersPerSm = registersOfSm;
   t.maxRegistersPerThread = 255;
   t.maxThreadsPerBlock = 1024;
   t.launchSeconds = 2.5e-6;

@@ -2,6 +2,7 @@
 // keys are those of the table below, in the units that their names say.
 #include "gemm/Support/Read.h"
 #include "gemm/Target/FlatJson.h"
+#include "gemm/Target/Limits.h"
 #include "gemm/Target/Target.h"
 
 #include <cstdio>
@@ -35,11 +36,13 @@ constexpr ByType kByType[] = {
     {"sustained", "an object of shares of the peak by type", &Target::sustained, false},
 };
 
+constexpr int64_t kLargest = int64_t(1) << 50;
 struct IntegerField {
   const char *key;
   int64_t Target::*member;
   bool required;
-  int64_t least = 0; // that the smallest kernel takes, of a chip that there are kernels for
+  int64_t least = 0;       // that the smallest kernel takes, of a chip that there are kernels for
+  int64_t most = kLargest; // of such a chip: what it fixes has no other value than the least
 };
 // The smallest kernel: a tile of 64x64x32 in four warps, three slots (LeastMachineTest.cpp).
 constexpr int64_t kThreads = 128, kShared = 24 * 1024, kRegisters = 114;
@@ -49,16 +52,17 @@ constexpr IntegerField kIntegers[] = {
     {"shared_per_block", &Target::sharedPerBlock, false, kShared},
     {"shared_per_sm", &Target::sharedPerSm, false, kShared},
     {"shared_reserved_per_block", &Target::sharedReservedPerBlock, false},
-    {"registers_per_sm", &Target::registersPerSm, false, kThreads * ((kRegisters + 7) / 8 * 8)},
+    {"registers_per_sm", &Target::registersPerSm, false, registersOfSm, registersOfSm},
     {"max_registers_per_thread", &Target::maxRegistersPerThread, false, kRegisters},
     {"max_threads_per_block", &Target::maxThreadsPerBlock, false, kThreads},
     {"max_threads_per_sm", &Target::maxThreadsPerSm, false, kThreads},
     {"max_blocks_per_sm", &Target::maxBlocksPerSm, false, 1},
 };
-constexpr int64_t kLargest = int64_t(1) << 50;
-
 int64_t leastOf(const IntegerField &field, const Target &t) {
   return t.computeCapability > 0 ? field.least : field.required;
+}
+int64_t mostOf(const IntegerField &field, const Target &t) {
+  return t.computeCapability > 0 ? field.most : kLargest;
 }
 
 // What a block may have at most, an SM has.
@@ -159,6 +163,10 @@ std::string whyNoMachine(const Target &target) {
   for (const IntegerField &field : kIntegers)
     check(field.key, static_cast<double>(target.*field.member),
           static_cast<double>(leastOf(field, target)), false);
+  for (const IntegerField &field : kIntegers)
+    if (const int64_t most = mostOf(field, target); why.empty() && target.*field.member > most)
+      why = std::string("expected ") + field.key + " of at most " + std::to_string(most) +
+            ", got " + std::to_string(target.*field.member);
   for (const Within &pair : kWithin)
     if (std::string text = beyond(pair, target); why.empty() && !text.empty())
       why = std::string("expected ") + pair.part + " to be " + text + " got " +
@@ -196,8 +204,8 @@ std::optional<Target> parseTarget(std::string_view text, const std::string &file
   for (const IntegerField &field : kIntegers) {
     int64_t inherited = t.*field.member;
     bool optional = hasBase || !field.required;
-    t.*field.member =
-        json.integer(field.key, leastOf(field, t), kLargest, optional ? &inherited : nullptr);
+    t.*field.member = json.integer(field.key, leastOf(field, t), mostOf(field, t),
+                                   optional ? &inherited : nullptr);
   }
   for (const Within &pair : kWithin)
     if (std::string text = beyond(pair, t); json.ok() && !text.empty())

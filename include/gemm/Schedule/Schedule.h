@@ -91,7 +91,7 @@ struct Schedule {
   const Mma &mma() const { return mmaOf(family); }
   /// Warps that multiply, and threads with those that copy.
   int64_t warps() const { return (tile[0] / warp[0]) * (tile[1] / warp[1]) * teams(); }
-  int64_t threads() const { return 32 * warps() + mma().copyingThreads(); }
+  int64_t threads() const { return threadsOfWarp * warps() + mma().copyingThreads(); }
   /// Warps that read a slot before it is free: a team's, of all CTAs where others fill it as well.
   int64_t readers(bool multicast) const {
     return warps() / teams() * (multicast ? clusterSize() : 1);

@@ -15,8 +15,13 @@ inline constexpr int64_t mostOfEveryCluster = 8, mostOfAnyCluster = 16;
 /// Bytes of a kernel's parameters: what every driver takes.
 inline constexpr int64_t mostParameterBytes = 4096;
 
-/// Registers of an SM, and of a thread as ptxas allots them.
+/// Registers of an SM, which every chip with kernels has, and of a thread as ptxas allots them.
 inline constexpr int64_t registersOfSm = 65536, mostRegisters = 255;
+/// Of a thread where so many share an SM's, in the multiples of 8 that it is launched with.
+constexpr int64_t registersOfThread(int64_t threads) {
+  const int64_t share = registersOfSm / threads / 8 * 8;
+  return share < mostRegisters ? share : mostRegisters;
+}
 /// Registers of a thread as setmaxnreg sets them: a multiple of 8 (PTX ISA).
 inline constexpr int64_t leastSetRegisters = 24, mostSetRegisters = 256;
 /// Threads of a warp and of a warpgroup.
@@ -26,6 +31,10 @@ inline constexpr int64_t threadsOfWarp = 32, threadsOfWarpgroup = 128;
 inline constexpr int64_t leastAsyncBytes = 4;
 /// Lines, and elements of a line, of a tensor map's box (cuTensorMapEncodeTiled).
 inline constexpr int64_t mostOfBox = 256;
+/// Bytes of a tensor map, and of what it is aligned to (CUtensorMap of cuda.h).
+inline constexpr int64_t bytesOfTensorMap = 128, alignmentOfTensorMap = 64;
+/// Bytes of an mbarrier (PTX ISA), and of the two that guard a slot of a ring: full, then empty.
+inline constexpr int64_t bytesOfMbarrier = 8, bytesOfSlotBarriers = 2 * bytesOfMbarrier;
 /// Bytes of an accumulator of factors of so many, wherever it lies: f64 of f64, else f32 or i32.
 constexpr int64_t accumulatorBytes(int64_t factorBytes) { return factorBytes == 8 ? 8 : 4; }
 /// Where things in shared memory begin: at a multiple of eight lines of the widest swizzle.

@@ -108,7 +108,7 @@ struct Mma {
   /// they become that exactly, in registers. An instruction takes as many k of both, kBytes of the
   /// wider one.
   std::vector<Type> converted;
-  int capability = 80;               // the least that executes it
+  int capability = INT_MAX;          // the least that executes it: each row says it
   std::string_view chip;             // the only one that does, where it is one chip's
   Family instruction = Family::None; // whose instruction it executes, itself or another
   double rateBeside = 1;      // the share of the peak it reaches where that is not the native one,

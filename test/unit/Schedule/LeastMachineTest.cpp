@@ -12,7 +12,6 @@ TEST(LeastMachine, IsWhatTheSmallestKernelTakes) {
     int64_t Target::*member;
   };
   const Limit limits[] = {{"shared_per_block", &Target::sharedPerBlock},
-                          {"registers_per_sm", &Target::registersPerSm},
                           {"max_registers_per_thread", &Target::maxRegistersPerThread},
                           {"max_threads_per_block", &Target::maxThreadsPerBlock},
                           {"max_blocks_per_sm", &Target::maxBlocksPerSm}};

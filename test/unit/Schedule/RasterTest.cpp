@@ -4,12 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <iterator>
 #include <vector>
 
 using namespace gemm;
 
 namespace {
-constexpr Raster rasters[] = {Raster::Grouped, Raster::Snake, Raster::Hilbert, Raster::Winding};
+constexpr size_t rasters = std::size(rasterNames);
 
 std::vector<TileAt<int64_t>> walk(Raster raster, int64_t tilesM, int64_t tilesN, int64_t group) {
   std::vector<TileAt<int64_t>> tiles;
@@ -38,9 +39,10 @@ TEST(Raster, EveryTileOnce) {
   for (int64_t m = 1; m <= 9; ++m)
     for (int64_t n = 1; n <= 9; ++n)
       sizes.emplace_back(m, n);
-  for (Raster raster : rasters)
+  for (size_t i = 0; i < rasters; ++i)
     for (auto [m, n] : sizes)
       for (int64_t group : {1, 2, 3, 4, 8, 16, 64}) {
+        const auto raster = static_cast<Raster>(i);
         if (!checkRasterGroup(raster, group).empty())
           continue;
         std::vector<int> seen(m * n);
@@ -48,7 +50,7 @@ TEST(Raster, EveryTileOnce) {
         for (TileAt<int64_t> at : walk(raster, m, n, group)) {
           ASSERT_TRUE(at.m >= 0 && at.m < m && at.n >= 0 && at.n < n);
           ASSERT_EQ(seen[at.m * n + at.n]++, 0)
-              << static_cast<int>(raster) << " " << m << "x" << n << " group " << group;
+              << rasterNames[i] << " " << m << "x" << n << " group " << group;
           ASSERT_EQ(rasterIndex(raster, at, m, n, group), index++);
         }
       }

@@ -46,6 +46,39 @@ TEST(Schedule, SharedMemoryMessageNamesBytesAndLimit) {
             "rtx3090 is 101376");
 }
 
+// What a warpgroup gives back the others take, within what the launch gives: of 256, 168 and 128
+// registers a thread.
+TEST(Schedule, WarpgroupRegisters) {
+  const int64_t rows[][4] = {{56, 240, 40, 240}, {72, 216, 40, 232}, {56, 152, 32, 160}};
+  for (int64_t count : {1, 2, 3})
+    for (bool bulk : {false, true}) {
+      const WarpgroupRegisters got = warpgroupRegisters(count, bulk);
+      EXPECT_EQ(got.copying, rows[count - 1][2 * bulk]) << count;
+      EXPECT_EQ(got.multiplying, rows[count - 1][2 * bulk + 1]) << count;
+      EXPECT_LE(got.copying + count * got.multiplying, (count + 1) * (count == 1   ? 256
+                                                                      : count == 2 ? 168
+                                                                                   : 128));
+    }
+}
+
+// A kernel of any family on a chip before the least that executes it: one message, no kernel.
+TEST(Schedule, OlderChips) {
+  for (const Mma &mma : mmaTable()) {
+    if (!mma.isGenerated())
+      continue;
+    Schedule s;
+    s.family = mma.family;
+    Target older = *lookupTarget("a100");
+    older.computeCapability = mma.capability - 1;
+    const Type a = mma.operands.front(), b = mma.converts() ? mma.converted.front() : a;
+    EXPECT_EQ(checkSchedule(s, a, b, older),
+              "expected " +
+                  (mma.chip.empty() ? "a chip of at least sm_" + std::to_string(mma.capability)
+                                    : "chip " + std::string(mma.chip)) +
+                  " for " + std::string(familyName(mma.family)) + ", got sm_80");
+  }
+}
+
 TEST(Schedule, Refusals) {
   auto with = [](auto change) {
     Schedule s;

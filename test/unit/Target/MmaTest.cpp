@@ -21,6 +21,20 @@ TEST(Mma, RunsWhereItIsNative) {
   }
 }
 
+// Each row with a lowering says the least chip that executes it, and older ones do not run it.
+TEST(Mma, LeastChips) {
+  for (const Mma &mma : mmaTable()) {
+    if (!mma.isGenerated())
+      continue;
+    EXPECT_LT(mma.capability, INT_MAX) << familyName(mma.family);
+    Target older = *lookupTarget(mma.chip.empty() ? "a100" : mma.chip);
+    older.computeCapability = mma.capability;
+    EXPECT_TRUE(mma.runsOn(older)) << familyName(mma.family);
+    older.computeCapability = mma.capability - 1;
+    EXPECT_FALSE(mma.runsOn(older)) << familyName(mma.family);
+  }
+}
+
 // A warp holds 16 rows of an instruction's D; those that copy are one warpgroup.
 TEST(Mma, Rows) {
   for (Family family : {Family::MmaSync, Family::Wgmma, Family::Simt, Family::Bf16x6,

@@ -89,7 +89,14 @@ TEST(TargetFile, MachinesOfNoKernel) {
             "mine.json:2: expected an integer from 1 to 1125899906842624 for "
             "\"max_blocks_per_sm\", got 0");
   EXPECT_THAT(of("\"shared_per_block\": 24575"), HasSubstr("from 24576 to"));
-  EXPECT_THAT(of("\"registers_per_sm\": 1000"), HasSubstr("\"registers_per_sm\", got 1000"));
+  // What every chip has is no number to choose.
+  EXPECT_EQ(of("\"registers_per_sm\": 131072"),
+            "mine.json:2: expected 65536 for \"registers_per_sm\", got 131072");
+  EXPECT_EQ(of("\"registers_per_sm\": 1000"),
+            "mine.json:2: expected 65536 for \"registers_per_sm\", got 1000");
+  Target other = *lookupTarget("a100");
+  other.registersPerSm = 131072;
+  EXPECT_EQ(whyNoMachine(other), "expected registers_per_sm of at most 65536, got 131072");
   EXPECT_THAT(of("\"max_registers_per_thread\": 32"), HasSubstr("got 32"));
   EXPECT_THAT(of("\"max_threads_per_sm\": 64"), HasSubstr("from 128 to"));
   EXPECT_EQ(of("\"shared_per_block\": 200000"),
