@@ -190,11 +190,27 @@ static Value expandRemainder(ImplicitLocOpBuilder &b, Value x, Value y) {
       b, b.getF32Type(), gemm::expansion::remainder<WideEmitter>(wide, extend(x), extend(y)));
 }
 
+/// The expansions of functions of two numbers of f32, which may be arith's.
+struct Binary {
+  llvm::StringLiteral name;
+  Value (*expansion)(Emitter &, Value, Value);
+};
+static const Binary binaryFunctions[] = {
+    {"atan2", gemm::expansion::atan2<Emitter>},
+    {"powf", gemm::expansion::pow<Emitter>},
+    {"remf", [](Emitter &o, Value x, Value y) { return expandRemainder(o.b, x, y); }},
+};
+/// Null when there is none.
+static const Binary *findBinary(Operation *op) {
+  auto is = [op](const Binary &known) { return op->getName().stripDialect() == known.name; };
+  const Binary *found = llvm::find_if(binaryFunctions, is);
+  return found == std::end(binaryFunctions) ? nullptr : found;
+}
+
 bool gemm::tile::hasCode(Operation *op, Type type) {
   if (!isa_and_nonnull<math::MathDialect>(op->getDialect()))
-    return !isa<arith::RemFOp>(op) || type.isF32();
-  bool isExpanded =
-      findUnary(op) || isa<math::PowFOp, math::Atan2Op, math::SincosOp>(op) || exponentOf(op);
+    return !findBinary(op) || type.isF32();
+  bool isExpanded = findUnary(op) || findBinary(op) || isa<math::SincosOp>(op) || exponentOf(op);
   return (type.isF32() && isExpanded) || (op->getNumResults() == 1 && isSelected(op, type));
 }
 
@@ -204,8 +220,9 @@ static std::string listCode(Type type) {
   if (type.isF32()) {
     for (const Unary &known : unaryFunctions)
       names.push_back(known.name);
-    llvm::append_values(names, "atan2", "powf", "remf", "sincos",
-                        "fpowi (by whole constants up to 64)");
+    for (const Binary &known : binaryFunctions)
+      names.push_back(known.name);
+    llvm::append_values(names, "sincos", "fpowi (by whole constants up to 64)");
   }
   return names.empty() ? "none" : llvm::join(names, ", ");
 }
@@ -408,12 +425,8 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
       result = gemm::tile::select(builder, op);
     else if (std::optional<double> exponent = exponentOf(op))
       result = expandPower(emitter, x, *exponent);
-    else if (isa<arith::RemFOp>(op))
-      result = expandRemainder(builder, x, op->getOperand(1));
-    else if (isa<math::Atan2Op>(op))
-      result = gemm::expansion::atan2(emitter, x, op->getOperand(1));
-    else if (isa<math::PowFOp>(op))
-      result = gemm::expansion::pow(emitter, x, op->getOperand(1));
+    else if (const Binary *binary = findBinary(op))
+      result = binary->expansion(emitter, x, op->getOperand(1));
     else
       result = findUnary(op)(emitter, x);
     op->getResult(0).replaceAllUsesWith(result);

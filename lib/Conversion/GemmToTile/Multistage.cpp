@@ -135,7 +135,8 @@ void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
   if (spec.multiplies)
     program.ring = RingOp::create(builder, ringType, IntegerAttr());
   allocateExchange(builder, kernel, program.ring); // no slot holds what is not multiplied
-  auto role = RoleOp::create(builder, "all", spec.schedule.threads() / 32, IntegerAttr(), false);
+  auto role = RoleOp::create(builder, "all", spec.schedule.threads() / gemm::threadsOfWarp,
+                             IntegerAttr(), false);
   builder.setInsertionPointToStart(&role.getBody().emplaceBlock());
   program.units({}, [&](Value unit, Value lo, Value hi, ValueRange) -> SmallVector<Value> {
     Value acc =

@@ -101,7 +101,7 @@ static void addTensorMaps(MatmulOp op, KernelViews &views) {
   addMap(views.b, {MatmulRole::B});
   ViewType &c = views.outs.front().type;
   const int64_t line =
-      op.getSchedule()->getKernel()->warpColumns() * c.getElement().getIntOrFloatBitWidth() / 8;
+      op.getSchedule()->getKernel()->warpColumns() * getStoredBytes(c.getElement());
   if (fitsPanels(c.getElement()) && (swap || line % leastLineOfPanel == 0))
     addMap(c, {MatmulRole::Output});
   // All right operands or none.

@@ -113,8 +113,7 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
                       ViewType::get(context, Float32Type::get(context), Major::any, 4, 0));
   if (op.getSums()) {
     mlir::Type element = cast<MemRefType>(op.getSums().getType()).getElementType();
-    views.sums =
-        ViewType::get(context, element, Major::any, element.getIntOrFloatBitWidth() / 8, 0);
+    views.sums = ViewType::get(context, element, Major::any, getStoredBytes(element), 0);
   }
   return views;
 }

@@ -122,7 +122,7 @@ static Value allocatePanels(ImplicitLocOpBuilder &builder, const ProgramSpec &sp
   ViewType c = spec.views.c().type;
   if (!c.getMapRank())
     return Value();
-  int64_t bytes = c.getElement().getIntOrFloatBitWidth() / 8;
+  int64_t bytes = getStoredBytes(c.getElement());
   const int64_t own = spec.schedule.warpColumns();
   int64_t lines = gemm::rowsOfPanel, columns = SwizzledPart{lines, own * bytes}.span() / bytes;
   if (!spec.views.c().map.isIdentity()) {

@@ -64,7 +64,7 @@ private:
       const unsigned factor = operand == 0 ? 0 : 1;
       if (!op.isFactor(operand) || !schedule.packs(factor))
         continue;
-      const int64_t bytes = op.getFactorType(operand).getIntOrFloatBitWidth() / 8;
+      const int64_t bytes = gemm::getStoredBytes(op.getFactorType(operand));
       transposed[factor] = across[factor] && packsAlongK(bytes);
       copyLines(op, operand, transposed[factor], bytes);
     }

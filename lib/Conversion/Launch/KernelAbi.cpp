@@ -236,8 +236,8 @@ std::string checkParameters(const KernelCall &call) {
   int64_t bytes = 0;
   for (const KernelArg &arg : call.args) {
     const bool map = arg.kind == KernelArg::Kind::TensorMap;
-    const int64_t size = map ? 128 : arg.kind == KernelArg::Kind::I32 ? 4 : 8;
-    bytes = llvm::alignTo(bytes, map ? 64 : size) + size;
+    const int64_t size = map ? bytesOfTensorMap : arg.kind == KernelArg::Kind::I32 ? 4 : 8;
+    bytes = llvm::alignTo(bytes, map ? alignmentOfTensorMap : size) + size;
   }
   if (bytes <= mostParameterBytes)
     return "";

@@ -2,6 +2,7 @@
 // where nothing is read: in an empty matrix (K = 0), and along a dim of one entry.
 #include "TensorMaps.h"
 #include "HostChecks.h"
+#include "gemm/Target/Limits.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -43,9 +44,9 @@ public:
       box.push_back(constant(extent));
       steps.push_back(constant(1));
     }
-    auto bytes = LLVM::LLVMArrayType::get(b.getI64Type(), 16);
+    auto bytes = LLVM::LLVMArrayType::get(b.getI64Type(), gemm::bytesOfTensorMap / 8);
     Value one = constant(1);
-    Value to = LLVM::AllocaOp::create(b, pointer, bytes, one, /*alignment=*/64);
+    Value to = LLVM::AllocaOp::create(b, pointer, bytes, one, gemm::alignmentOfTensorMap);
     // The driver writes no map that it refuses, and none that it makes is all zeros.
     LLVM::StoreOp::create(b, LLVM::ZeroOp::create(b, bytes), to);
     int32_t swizzle = llvm::Log2_64(map.getSwizzle()) - 4; // none, 32, 64, 128 bytes
@@ -120,8 +121,7 @@ private:
     for (Value size : matrix.sizes)
       moves = arith::AndIOp::create(
           b, moves, arith::CmpIOp::create(b, arith::CmpIPredicate::ne, size, index(0)));
-    int64_t bytes =
-        matrix.element.isTF32() ? 4 : int64_t(matrix.element.getIntOrFloatBitWidth() / 8);
+    const int64_t bytes = gemm::getStoredBytes(matrix.element);
     Value stride = arith::MulIOp::create(b, matrix.strides[dim], index(bytes));
     return arith::SelectOp::create(b, moves, stride, index(16));
   }

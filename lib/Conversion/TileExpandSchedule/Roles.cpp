@@ -21,7 +21,7 @@ void gemm::tile::expandRoles(KernelOp kernel, RewriterBase &rewriter) {
   bool alone = roles.size() == 1;
   std::optional<Int> warp;
   if (!alone)
-    warp = uniform(builder, threadNumber(builder) / 32);
+    warp = uniform(builder, warpOf(threadNumber(builder)));
   int64_t first = 0;
   for (RoleOp role : roles) {
     builder.setLoc(role.getLoc());

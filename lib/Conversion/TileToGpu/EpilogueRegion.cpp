@@ -107,7 +107,7 @@ private:
     return LLVM::ExtractElementOp::create(builder, pair, Int(builder, i).get());
   }
   Value zero() { return arith::ConstantOp::create(builder, builder.getZeroAttr(inMemory())); }
-  int64_t elementBytes() { return type.getElement().getIntOrFloatBitWidth() / 8; }
+  int64_t elementBytes() { return getStoredBytes(type.getElement()); }
 
   mlir::Type inMemory() { return memoryType(type.getElement()); }
 
@@ -139,7 +139,7 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
                                 ConversionPatternRewriter &rw) const override {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     UnitValues unit(builder, adaptor.getUnit());
-    Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
+    Int thread = threadNumber(builder), lane = laneOf(thread), warp = warpOf(thread);
     if (facts.schedule.teams() > 1)
       warp = warp % facts.teamWarps();
     const FragmentMap map = facts.productMap(), all = facts.fragmentMap();

@@ -13,10 +13,10 @@ WarpRows gemm::tile::warpRows(ImplicitLocOpBuilder &builder, const KernelFacts &
                               Value slot) {
   RingType ring = op.getSlot().getType().getRing();
   const int64_t index = op.getPart(), warpsN = facts.warpsN();
-  Int thread = threadNumber(builder), warp = thread / 32;
+  Int thread = threadNumber(builder), warp = warpOf(thread);
   Int number = index == 0 ? warp / warpsN : warp % warpsN;
   return {ring.getParts()[index], advance(builder, slot, Int(builder, ring.getPartOffset(index))),
-          index == 0, thread % 32, number * op.getFrag().getType().getRows()};
+          index == 0, laneOf(thread), number * op.getFrag().getType().getRows()};
 }
 
 static Value placeOf(ImplicitLocOpBuilder &builder, PartAttr part, Value base, Int line,

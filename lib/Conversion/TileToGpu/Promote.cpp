@@ -38,7 +38,7 @@ struct ReadScalesLowering : TilePattern<ReadScalesOp> {
     const FragmentMap map = facts.fragmentMap();
     const ScaleRegisters registers(map, type);
     UnitValues unit(builder, adaptor.getUnit());
-    Int thread = threadNumber(builder), lane = thread % 32, warp = thread / 32;
+    Int thread = threadNumber(builder), lane = laneOf(thread), warp = warpOf(thread);
     if (facts.schedule.teams() > 1)
       warp = warp % facts.teamWarps();
     Int row = unit.row + map.warpRow(warp, facts.warpsN()) + map.laneRow(lane);

@@ -44,7 +44,7 @@ struct SumRows {
   SumRows(ImplicitLocOpBuilder &builder, const KernelFacts &facts, SumsType sums)
       : map(facts.fragmentMap()), bands(sums.getRows() / 16),
         takers(facts.schedule.warp[0] / sums.getRows()), origin(builder, 0), column(builder, 0) {
-    Int warp = threadNumber(builder) / 32;
+    Int warp = warpOf(threadNumber(builder));
     column = warp % facts.warpsN();
     if (int64_t stacked = facts.mma().warps; stacked > 1) {
       column = Int(builder, facts.warpgroup) % facts.warpsN();
@@ -84,7 +84,7 @@ struct RowSumLowering : TilePattern<RowSumOp> {
       for (int64_t band = 0; band < rows.bands; ++band) {
         Int row = rows.row(band);
         SmallVector<Value> block = loadFragment(builder, facts.machine, part, base, /*isA=*/true,
-                                                threadNumber(builder) % 32, row, step);
+                                                laneOf(threadNumber(builder)), row, step);
         for (int64_t half = 0; half < 2; ++half) {
           Value &sum = sums[2 * band + half];
           Value near = sumOfPair(builder, block[half], part.getElement());
@@ -107,7 +107,7 @@ struct StoreSumsLowering : TilePattern<StoreSumsOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     UnitValues unit(builder, adaptor.getUnit());
     SumRows rows(builder, facts, op.getSums().getType());
-    Int lane = threadNumber(builder) % 32, first = unit.row + rows.map.laneRow(lane);
+    Int lane = laneOf(threadNumber(builder)), first = unit.row + rows.map.laneRow(lane);
     SmallVector<Value> sums;
     for (Value sum : adaptor.getSums())
       sums.push_back(sumOfQuad(builder, sum));
@@ -142,7 +142,7 @@ struct StoreSumsLowering : TilePattern<StoreSumsOp> {
     auto inside = scf::IfOp::create(builder, row.isInside(rows), /*withElseRegion=*/false);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(inside.thenBlock());
-    int64_t bytes = type.getElement().getIntOrFloatBitWidth() / 8;
+    int64_t bytes = getStoredBytes(type.getElement());
     Value offset = arith::MulIOp::create(builder, row.get64(), view[1]);
     offset = arith::MulIOp::create(builder, offset,
                                    arith::ConstantIntOp::create(builder, bytes, 64).getResult());

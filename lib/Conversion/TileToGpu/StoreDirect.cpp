@@ -11,7 +11,7 @@ using namespace gemm::tile;
 /// `any` and its alignment no more than an element's.
 static Value elementPointer(const StoreTarget &to, Int row, Int col) {
   ImplicitLocOpBuilder &builder = to.builder;
-  int64_t elementBytes = to.type.getElement().getIntOrFloatBitWidth() / 8;
+  int64_t elementBytes = getStoredBytes(to.type.getElement());
   bool any = to.type.getMajor() == Major::any;
   Value offset = arith::MulIOp::create(builder, row.get64(), to.view[1]);
   Value column = col.get64();
@@ -48,7 +48,7 @@ static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> v
   ViewType type = to.type;
   const UnitValues &unit = to.unit;
   mlir::Type element = type.getElement();
-  int64_t bytes = element.getIntOrFloatBitWidth() / 8;
+  int64_t bytes = getStoredBytes(element);
   Value rowInside = row.isInside(unit.m);
   Value firstInside = arith::AndIOp::create(builder, rowInside, col.isInside(unit.n));
   Value secondInside = arith::AndIOp::create(builder, rowInside, (col + 1).isInside(unit.n));
@@ -88,7 +88,7 @@ static void storePair(const StoreTarget &to, Int row, Int col, ArrayRef<Value> v
 static void storeTransposed(const StoreTarget &to, Int row, Int col, Value value) {
   ImplicitLocOpBuilder &builder = to.builder;
   mlir::Type element = to.type.getElement();
-  int64_t bytes = element.getIntOrFloatBitWidth() / 8;
+  int64_t bytes = getStoredBytes(element);
   Value inside = arith::AndIOp::create(builder, row < to.unit.m, col < to.unit.n);
   auto branch = scf::IfOp::create(builder, inside, /*withElseRegion=*/false);
   OpBuilder::InsertionGuard guard(builder);

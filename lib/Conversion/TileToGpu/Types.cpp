@@ -84,7 +84,7 @@ void TileTypeConverter::addOfRegisters(const KernelFacts &facts) {
     if (mma.multiplier == gemm::Multiplier::Lane)
       out.append(frag.getRows() / 16 * placesOfLane * frag.getCols(), f32);
     else if (frag.getElement().isF64())
-      out.append(frag.getRows() * frag.getCols() / 32, frag.getElement());
+      out.append(frag.getRows() * frag.getCols() / gemm::threadsOfWarp, frag.getElement());
     else
       out.append(frag.getRows() / 16 * 4 * (mma.kBytes / gemm::bytesOfStep), i32);
     return success();

@@ -6,13 +6,14 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-/// A tensor map is 128 bytes of the parameter space, read there by the copies.
+/// A tensor map lies in the parameter space, read there by the copies.
 static void markGridConstant(LLVM::LLVMFuncOp func, unsigned param) {
   MLIRContext *context = func.getContext();
   Builder builder(context);
-  auto bytes = LLVM::LLVMArrayType::get(builder.getI8Type(), 128);
+  auto bytes = LLVM::LLVMArrayType::get(builder.getI8Type(), gemm::bytesOfTensorMap);
   func.setArgAttr(param, LLVM::LLVMDialect::getByValAttrName(), TypeAttr::get(bytes));
-  func.setArgAttr(param, LLVM::LLVMDialect::getAlignAttrName(), builder.getI64IntegerAttr(64));
+  func.setArgAttr(param, LLVM::LLVMDialect::getAlignAttrName(),
+                  builder.getI64IntegerAttr(gemm::alignmentOfTensorMap));
   func.setArgAttr(param, NVVM::NVVMDialect::getGridConstantAttrName(), builder.getUnitAttr());
 }
 

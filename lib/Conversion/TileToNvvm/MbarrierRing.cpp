@@ -32,7 +32,7 @@ static bool usesThreads(RingType ring) {
 
 static Value fullBarrier(ValueRange slot) { return slot[1]; }
 static Value emptyBarrier(ImplicitLocOpBuilder &builder, ValueRange slot) {
-  return advance(builder, slot[1], Int(builder, 8));
+  return advance(builder, slot[1], Int(builder, gemm::bytesOfMbarrier));
 }
 
 static void waitFor(ImplicitLocOpBuilder &builder, Value barrier, Int parity) {
@@ -67,7 +67,7 @@ static SmallVector<Value> slotValues(ImplicitLocOpBuilder &builder, RingType typ
   Value barriers = advance(builder, ring[0], Int(builder, type.getBarrierOffset()));
   Int address = Int(builder, ring[1]) + stage * descriptorDistance(type.getSlotBytes());
   return {advance(builder, ring[0], stage * type.getSlotBytes()),
-          advance(builder, barriers, stage * 16), address.get()};
+          advance(builder, barriers, stage * gemm::bytesOfSlotBarriers), address.get()};
 }
 
 /// The cursor one slot further, or `by` many.
@@ -221,9 +221,9 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
     if (ring.getParts().empty())
       arrive(builder, empty);
     else if (ring.isMulticast())
-      releaseInCluster(builder, threadNumber(builder) % 32, empty);
+      releaseInCluster(builder, laneOf(threadNumber(builder)), empty);
     else
-      inFirstThread(builder, threadNumber(builder) % 32, [&] { arrive(builder, empty); });
+      inFirstThread(builder, laneOf(threadNumber(builder)), [&] { arrive(builder, empty); });
     rw.eraseOp(op);
     return success();
   }

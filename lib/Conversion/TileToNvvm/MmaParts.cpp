@@ -183,7 +183,7 @@ private:
   /// Lane 4 g + t holds rows g of A and columns g of B, at k of t; its results are of columns 2 t
   /// and 2 t + 1.
   void addFmas(MutableArrayRef<Value> made, int64_t band, int64_t step, int64_t k, Int t) {
-    Int lane = threadNumber(builder) % 32;
+    Int lane = laneOf(threadNumber(builder));
     std::array<Value, 2> ofA, ofB;
     for (int64_t half : {0, 1})
       ofA[half] = from(lane / 4 * 4 + t, a.get(band, step, half, k));

@@ -78,7 +78,7 @@ static Value warpgroupNumber(KernelOp kernel) {
   builder.setInsertionPointToStart(&kernel.getBody().front());
   if (kernel.getFields().teams() > 1)
     return Int(builder, 0).get();
-  return uniform(builder, threadNumber(builder) / 128).get();
+  return uniform(builder, threadNumber(builder) / gemm::threadsOfWarpgroup).get();
 }
 
 static LogicalResult convertKernel(KernelOp kernel, const std::optional<gemm::Target> &machine) {

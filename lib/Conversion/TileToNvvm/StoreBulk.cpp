@@ -23,8 +23,8 @@ public:
   BulkStore(const StoreTarget &target, PanelsType panels, Value memory, const FragmentMap &map,
             Int row, Int col)
       : StoreEngine(target), panels(panels), map(map), row(row), col(col),
-        lane(threadNumber(builder) % 32), runsPerPanel(panels.getRows() * panels.getCols() / 64),
-        base(advance(builder, memory, threadNumber(builder) / 32 * panels.getWarpBytes())) {}
+        lane(laneOf(threadNumber(builder))), runsPerPanel(panels.getRows() * panels.getCols() / 64),
+        base(advance(builder, memory, warpOf(threadNumber(builder)) * panels.getWarpBytes())) {}
 
   void store(Int, Int, ArrayRef<Value> values) override {
     int64_t panel = done / runsPerPanel, run = done % runsPerPanel;
@@ -142,7 +142,7 @@ struct DrainLowering : TilePattern<DrainOp> {
     if (!isa<PanelsType>(op.getMemory().getType()))
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    inFirstThread(builder, threadNumber(builder) % 32, [&] { waitForReads(builder, 0); });
+    inFirstThread(builder, laneOf(threadNumber(builder)), [&] { waitForReads(builder, 0); });
     rw.eraseOp(op);
     return success();
   }

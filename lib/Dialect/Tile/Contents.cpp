@@ -179,7 +179,7 @@ static LogicalResult verifyRoleOrder(KernelOp kernel) {
   const gemm::Schedule &s = kernel.getFields();
   SmallVector<int64_t> expected(s.teams(), s.warps() / s.teams()), got;
   if (int64_t threads = s.mma().copyingThreads())
-    expected.push_back(threads / 32);
+    expected.push_back(threads / gemm::threadsOfWarp);
   for (RoleOp role : roles)
     got.push_back(role.getWarps());
   // kernel_c14

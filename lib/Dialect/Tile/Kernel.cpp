@@ -148,12 +148,12 @@ static LogicalResult verifyRoles(KernelOp op) {
   int64_t warps = 0, registers = 0, launch = gemm::launchRegisters(fields);
   for (RoleOp role : op.getBody().front().getOps<RoleOp>()) {
     warps += role.getWarps();
-    registers += 32 * role.getWarps() * role.getRegs().value_or(launch);
+    registers += gemm::threadsOfWarp * role.getWarps() * role.getRegs().value_or(launch);
   }
   // kernel_c5
-  if (warps && warps != fields.threads() / 32)
+  if (warps && warps != fields.threads() / gemm::threadsOfWarp)
     return op.emitOpError("expected roles of ")
-           << fields.threads() / 32 << " warps in all, got " << warps;
+           << fields.threads() / gemm::threadsOfWarp << " warps in all, got " << warps;
   // kernel_c6
   auto fit = [&](int64_t sum) -> LogicalResult {
     if (sum <= fields.threads() * launch)

@@ -62,6 +62,9 @@ int64_t PartAttr::getLineBytes() const {
 
 int64_t PartAttr::getSpan() const { return SwizzledPart{getLines(), getLineBytes()}.span(); }
 
+/// Rows and columns of a part: more than any schedule's tile, and few enough for 64 bits.
+static constexpr int64_t mostOfPart = 1024;
+
 LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, mlir::Type element,
                                Major major, Engine engine, int64_t multicast, int64_t matrices,
                                int64_t run) {
@@ -69,9 +72,10 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
   int64_t step = major == Major::k ? 8 : 16;
   int64_t bytes = getStoredBytes(element);
   int64_t taken = bytes == 1 ? gemm::bytesOfStep : gemm::bytesOfStep / 2;
-  if (rows <= 0 || cols <= 0 || rows % step || cols % taken || rows > 1024 || cols > 1024)
+  if (rows <= 0 || cols <= 0 || rows % step || cols % taken || rows > mostOfPart ||
+      cols > mostOfPart)
     return emitError() << "expected rows to be a multiple of " << step << " and cols of " << taken
-                       << ", up to 1024, got " << rows << " and " << cols;
+                       << ", up to " << mostOfPart << ", got " << rows << " and " << cols;
   // part_c2
   if (!element.isF16() && !element.isBF16() && !element.isF32() && !element.isTF32() &&
       !element.isF64() && !isByte(element) && !isFp8(element))
@@ -111,7 +115,7 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
 
 LogicalResult ViewType::verify(EmitError emitError, mlir::Type element, Major, int64_t align,
                                int64_t mapRank) {
-  int64_t bytes = element.isIntOrFloat() ? std::max(1u, element.getIntOrFloatBitWidth() / 8) : 0;
+  int64_t bytes = element.isIntOrFloat() ? std::max<int64_t>(1, getStoredBytes(element)) : 0;
   // view_c1
   if (!bytes || align < bytes || align > 16 || !llvm::isPowerOf2_64(align))
     return emitError() << "expected an alignment that is a power of two from the element's size "
@@ -131,7 +135,7 @@ LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t row
     return emitError() << "expected 1 to 4 panels of a multiple of 8 rows up to " << gemm::mostOfBox
                        << ", got " << count << " of " << rows;
   // panels_c2
-  int64_t bytes = fitsPanels(element) ? cols * (element.getIntOrFloatBitWidth() / 8) : 0;
+  int64_t bytes = fitsPanels(element) ? cols * getStoredBytes(element) : 0;
   if (bytes < gemm::leastLineOfPanel || gemm::spanOf(bytes) != bytes)
     return emitError() << "expected lines of 32, 64 or 128 bytes of f16, bf16, f32 or i32, got "
                        << cols << " x " << element;
@@ -170,7 +174,7 @@ LogicalResult ScalesType::verify(EmitError emitError, int64_t rows, int64_t cols
 }
 
 int64_t RingType::getPartOffset(unsigned part) const {
-  // Every part starts on a 1024-byte boundary: eight lines of the widest swizzle.
+  // Every part starts at a multiple of eight lines of the widest swizzle.
   int64_t offset = 0;
   for (PartAttr p : getParts().take_front(part))
     offset += llvm::alignTo(p.getBytes(), gemm::sharedAlignment);

@@ -24,7 +24,7 @@ namespace {
 constexpr size_t maxFindings = 100;
 constexpr unsigned maxThreadsPerCta = mostThreads;
 constexpr uint64_t maxCtas = uint64_t(1) << 24; // each takes microseconds
-constexpr unsigned maxCluster = 16;             // of H100; 8 without opting in
+constexpr unsigned maxCluster = mostOfAnyCluster;
 
 /// The cluster that the launch asks for, or else the kernel, or else one CTA.
 Dim3 clusterOf(const KernelInfo &info, Dim3 asked) {
@@ -41,7 +41,7 @@ std::optional<std::string> checkCluster(const KernelInfo &info, const Target &ma
   if (ctas == 1)
     return std::nullopt;
   if (ctas == 0 || ctas > maxCluster)
-    return "expected a cluster of 1 to 16 CTAs, got " + text(c);
+    return "expected a cluster of 1 to " + std::to_string(maxCluster) + " CTAs, got " + text(c);
   if (!hasClusters(machine))
     return "clusters need sm_90, got machine " + machine.name;
   if (info.maxClusterRank && ctas > info.maxClusterRank)
@@ -86,7 +86,8 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, const L
   uint64_t threads = uint64_t(block.x) * block.y;
   threads = threads > maxThreadsPerCta ? threads : threads * block.z;
   if (threads == 0 || threads > maxThreadsPerCta)
-    return "expected a block of 1 to 1024 threads, got " + text(block);
+    return "expected a block of 1 to " + std::to_string(maxThreadsPerCta) + " threads, got " +
+           text(block);
   Dim3 r = info.requiredBlock;
   if (r.x && (r.x != block.x || r.y != block.y || r.z != block.z))
     return "expected a block of " + text(r) + " as .reqntid says, got " + text(block);

@@ -5,6 +5,7 @@
 
 #include "Machine/Cluster.h"
 #include "Ops/Ops.h"
+#include "gemm/Target/Limits.h"
 
 namespace gemm::emulator {
 
@@ -12,8 +13,7 @@ uint32_t launchRegisters(const LaunchState &l) {
   if (l.kernel->info.maxRegisters)
     return l.kernel->info.maxRegisters;
   // What ptxas may give each thread when all warps of the CTA are to fit.
-  constexpr uint32_t file = 65536, most = 255;
-  return std::min(most, file / (l.warps * 32) / 8 * 8);
+  return static_cast<uint32_t>(registersOfThread(l.warps * threadsOfWarp));
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #define GEMM_CONVERSION_TILE_THREAD_H
 
 #include "gemm/Conversion/Tile/Int.h"
+#include "gemm/Target/Limits.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
 namespace gemm::tile {
@@ -13,10 +14,14 @@ inline Int threadNumber(mlir::ImplicitLocOpBuilder &builder) {
              mlir::arith::IndexCastOp::create(builder, builder.getI32Type(), id).getResult());
 }
 
+/// A thread's warp and its lane there.
+inline Int warpOf(const Int &thread) { return thread / gemm::threadsOfWarp; }
+inline Int laneOf(const Int &thread) { return thread % gemm::threadsOfWarp; }
+
 /// A number that is the same in all lanes of a warp, as one that is known to be: what
 /// follows from it stays in uniform registers.
 inline Int uniform(mlir::ImplicitLocOpBuilder &builder, Int number) {
-  mlir::Value first = Int(builder, 0).get(), width = Int(builder, 32).get();
+  mlir::Value first = Int(builder, 0).get(), width = Int(builder, gemm::threadsOfWarp).get();
   return Int(builder, mlir::gpu::ShuffleOp::create(builder, number.get(), first, width,
                                                    mlir::gpu::ShuffleMode::IDX)
                           .getShuffleResult());

@@ -27,6 +27,11 @@ llvm::hash_code hash_value(const Schedule &schedule);
 } // namespace gemm
 
 namespace gemm {
+/// Bytes of an element in memory: of tf32 those of f32, as which it lies there; 0 of what is no
+/// number.
+inline int64_t getStoredBytes(mlir::Type element) {
+  return !element.isIntOrFloat() ? 0 : element.isTF32() ? 4 : element.getIntOrFloatBitWidth() / 8;
+}
 
 /// The type in which an element takes part in an epilogue: f32 for f16, bf16,
 /// f32 and fp8, i32 for i8 and i32, the type itself for f64, i1 and i64, null for

@@ -23,6 +23,7 @@
 #include "gemm/Dialect/Tile/TileOps.h.inc"
 
 namespace gemm::tile {
+using gemm::getStoredBytes;
 
 /// What epilogues read and write.
 inline bool isStored(mlir::Type type) {
@@ -43,10 +44,6 @@ inline bool fitsPanels(mlir::Type element) {
   return element.isF16() || element.isBF16() || element.isF32() || element.isSignlessInteger(32);
 }
 
-/// Bytes of an element in memory: of tf32 those of f32, as which it lies there.
-inline int64_t getStoredBytes(mlir::Type element) {
-  return !element.isIntOrFloat() ? 0 : element.isTF32() ? 4 : element.getIntOrFloatBitWidth() / 8;
-}
 /// Whether elements of a part become another type's in registers: bytes beside floats of 16 bits.
 bool isConverted(const gemm::Mma &mma, mlir::Type element);
 

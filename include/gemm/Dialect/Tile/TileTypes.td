@@ -65,8 +65,10 @@ def Tile_Ring : Tile_Type<"Ring", "ring"> {
     /// Byte offset of a part in its slot; the number of parts gives the slot's size.
     int64_t getPartOffset(unsigned part) const;
     int64_t getSlotBytes() const { return getPartOffset(getParts().size()); }
-    int64_t getBytes() const { return getBarrierOffset() + (isGuarded() ? 16 * getStages() : 0); }
-    /// mbarriers of slot i lie at this offset + 16 i: full, then empty.
+    int64_t getBytes() const {
+      return getBarrierOffset() + (isGuarded() ? ::gemm::bytesOfSlotBarriers * getStages() : 0);
+    }
+    /// mbarriers of slot i lie i times bytesOfSlotBarriers behind this offset: full, then empty.
     int64_t getBarrierOffset() const { return getStages() * getSlotBytes(); }
     bool isGuarded() const { return getGuard() == ::gemm::tile::Guard::mbarrier; }
     /// Whether CTAs of a cluster fill each other's slots.
@@ -92,7 +94,7 @@ def Tile_Panels : Tile_Type<"Panels", "panels"> {
                         "::mlir::Type":$element);
   let assemblyFormat = "`<` $count `,` custom<Extent>($rows, $cols, $element) `>`";
   let extraClassDeclaration = [{
-    int64_t getElementBytes() const { return getElement().getIntOrFloatBitWidth() / 8; }
+    int64_t getElementBytes() const { return ::gemm::getStoredBytes(getElement()); }
     int64_t getLineBytes() const { return getCols() * getElementBytes(); }
     int64_t getPanelBytes() const { return getRows() * getLineBytes(); }
     /// Bytes of all panels of a warp.

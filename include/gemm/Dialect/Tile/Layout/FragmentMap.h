@@ -8,6 +8,8 @@
 #ifndef GEMM_DIALECT_TILE_LAYOUT_FRAGMENTMAP_H
 #define GEMM_DIALECT_TILE_LAYOUT_FRAGMENTMAP_H
 
+#include "gemm/Target/Limits.h"
+
 #include <cstdint>
 
 namespace gemm::tile {
@@ -27,7 +29,7 @@ struct FragmentMap {
 
   /// From one band of a warp to its next.
   int64_t bandRows() const { return 16 * warps; }
-  int64_t registers() const { return rows * cols / 32; }
+  int64_t registers() const { return rows * cols / gemm::threadsOfWarp; }
   int64_t runs() const { return registers() / 2; }
   FragmentRun run(int64_t index) const {
     int64_t block = index / 2, half = index % 2, blocksPerBand = cols / 8;
