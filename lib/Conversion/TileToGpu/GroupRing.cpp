@@ -1,7 +1,7 @@
 // Rings whose slots are guarded by cp.async groups and the CTA's barrier: one
 // group per k-step, one barrier per k-step. A slot is full when no more groups are in
 // flight than were committed after its own; it is empty because every warp passed the
-// barrier of a later `take` after reading it.
+// barrier of a later `take` after reading it, or else that of the acquire (waitingAcquires).
 #include "FillPlan.h"
 #include "Patterns.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -166,8 +166,11 @@ struct AcquireLowering : TilePattern<AcquireOp> {
   LogicalResult matchAndRewrite(AcquireOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    rw.replaceOp(op, slotPointer(builder, op.getRing().getType(), adaptor.getRing().front(),
-                                 adaptor.getCursor().front()));
+    RingType ring = op.getRing().getType();
+    if (facts.waiting.contains(op))
+      waitAndSynchronise(builder, facts.machine, ring, 0);
+    rw.replaceOp(
+        op, slotPointer(builder, ring, adaptor.getRing().front(), adaptor.getCursor().front()));
     return success();
   }
 };
@@ -207,7 +210,7 @@ struct ReleaseLowering : TilePattern<ReleaseOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(ReleaseOp op, Adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    rw.eraseOp(op); // the barrier of the next take says it
+    rw.eraseOp(op); // the barrier of the next take or acquire says it
     return success();
   }
 };

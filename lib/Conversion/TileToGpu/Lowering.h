@@ -10,6 +10,7 @@
 #include "gemm/Schedule/Schedule.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace gemm::tile {
 
@@ -24,6 +25,7 @@ struct KernelFacts {
   bool pairedRows = false, pairedCols = false;             ///< of A, of B (isPaired)
   llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of all that is allocated
   llvm::DenseMap<mlir::Operation *, int64_t> younger;      ///< groups, of each take (youngerGroups)
+  llvm::DenseSet<mlir::Operation *> waiting;               ///< acquires (waitingAcquires)
   mlir::Value warpgroup;   ///< of a team; i32, alike in all lanes of a warp; wgmma only
   bool tf32ToEven;         ///< where ties of a rounding to tf32 go; else away from zero
   bool wholeOfF64;         ///< one instruction multiplies 16 rows of f64; else one for every eight
@@ -54,6 +56,10 @@ private:
 /// Groups of copies that stay in flight where a slot of a ring of groups is taken: those committed
 /// after the slot's, where that is plain from the program, else none.
 int64_t youngerGroups(TakeOp take);
+
+/// The acquires of a ring of groups that wait until all copies have arrived and every thread is
+/// there: of slots that are not plainly empty.
+llvm::DenseSet<mlir::Operation *> waitingAcquires(KernelOp kernel);
 
 /// What an element of memory is loaded and stored as: fp8, which no LLVM type is, as its bits.
 inline mlir::Type memoryType(mlir::Type element) {

@@ -51,6 +51,7 @@ static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &t
                     /*pairedCols=*/false,
                     /*sharedOffset=*/llvm::DenseMap<Operation *, int64_t>(),
                     /*younger=*/llvm::DenseMap<Operation *, int64_t>(),
+                    waitingAcquires(kernel),
                     Value(),
                     target && gemm::tf32TiesToEven(*target),
                     target && gemm::multipliesWholeOfF64(*target)};

@@ -45,6 +45,10 @@ class Tile_Borrow<string mnemonic> : Tile_Op<mnemonic, [
 def Tile_AcquireOp : Tile_Borrow<"acquire"> {
   let summary = "wait until a slot is empty";
   let description = [{
+    Of a ring of groups it waits for nothing where the slot is plainly empty: slots are acquired one
+    after the other since the ring was drained, and there is a take between the last release and the
+    acquire. Elsewhere it waits for all copies and all threads, as `tile.drain` does.
+
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
     %s = tile.acquire %ring[%cu] : !R
