@@ -13,7 +13,7 @@ using namespace mlir;
 
 namespace gemm::verify {
 
-static LogicalResult unlike(Operation *op) {
+static LogicalResult unlikeStablehlo(Operation *op) {
   return op->emitOpError("expected the operands, results and attributes of StableHLO");
 }
 
@@ -27,7 +27,7 @@ static LogicalResult sizeToDim(IRRewriter &b, Operation *op) {
       op->getNumOperands() == 1 ? dyn_cast<RankedTensorType>(op->getOperand(0).getType()) : nullptr;
   if (!dim || !from || dim.getInt() < 0 || dim.getInt() >= from.getRank() ||
       op->getNumResults() != 1 || !isOneOf(op->getResult(0), 32))
-    return unlike(op);
+    return unlikeStablehlo(op);
   Value size = tensor::DimOp::create(b, op->getLoc(), op->getOperand(0), dim.getInt());
   Value narrow = arith::IndexCastOp::create(b, op->getLoc(), b.getI32Type(), size);
   b.replaceOpWithNewOp<tensor::FromElementsOp>(op, op->getResult(0).getType(), narrow);
@@ -36,7 +36,7 @@ static LogicalResult sizeToDim(IRRewriter &b, Operation *op) {
 
 static LogicalResult assertionToAssert(IRRewriter &b, Operation *op) {
   if (op->getNumOperands() == 0 || !isOneOf(op->getOperand(0), 1) || op->getNumResults() != 0)
-    return unlike(op);
+    return unlikeStablehlo(op);
   auto message = op->getAttrOfType<StringAttr>("error_message");
   Value holds = tensor::ExtractOp::create(b, op->getLoc(), op->getOperand(0));
   cf::AssertOp::create(b, op->getLoc(), holds,
@@ -66,7 +66,7 @@ static LogicalResult reshapeToReshape(IRRewriter &rewriter, Operation *op, Ranke
   ImplicitLocOpBuilder b(op->getLoc(), op);
   SmallVector<Value> sizes = sizesOf(b, op->getOperand(1), to.getRank());
   if (static_cast<int64_t>(sizes.size()) != to.getRank() || to.getRank() == 0)
-    return unlike(op);
+    return unlikeStablehlo(op);
   Value shape = tensor::FromElementsOp::create(b, sizes);
   rewriter.replaceOp(op, tensor::ReshapeOp::create(b, to, op->getOperand(0), shape));
   return success();
@@ -81,7 +81,7 @@ static LogicalResult broadcastToGenerate(IRRewriter &rewriter, Operation *op, Ra
   SmallVector<Value> sizes = sizesOf(b, op->getOperand(1), to.getRank());
   if (!dims || dims.size() != from.getRank() || (sizes.empty() && to.getRank() != 0) ||
       llvm::any_of(dims.asArrayRef(), [&](int64_t d) { return d < 0 || d >= to.getRank(); }))
-    return unlike(op);
+    return unlikeStablehlo(op);
   SmallVector<Value> unknown, operandSizes;
   for (int64_t dim = 0; dim < to.getRank(); ++dim)
     if (to.isDynamicDim(dim))
@@ -115,11 +115,11 @@ static LogicalResult convert(IRRewriter &b, Operation *op) {
   if (!reshapes && name != "stablehlo.dynamic_broadcast_in_dim")
     return success();
   if (op->getNumOperands() != 2 || op->getNumResults() != 1)
-    return unlike(op);
+    return unlikeStablehlo(op);
   auto from = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
   auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!from || !to || from.getElementType() != to.getElementType())
-    return unlike(op);
+    return unlikeStablehlo(op);
   return reshapes ? reshapeToReshape(b, op, to) : broadcastToGenerate(b, op, from, to);
 }
 
