@@ -4,7 +4,7 @@ jax.grad of the programs that they are exports of, on the reference.
 
   against_autograd.py BIN [NAME...]       BIN: the folder of our tools; NAME: torch_mlp, jax_swiglu, ...
 
-Needs a Python with torch and jax. Prints for each its kernels, forward and backward, and how far off its
+Needs a Python with torch and jax. Prints for each its steps, forward and backward, before sums join products' kernels, and how far off its
 gradients are: the norm of the difference over that of the framework's, in f32."""
 import json
 import pathlib
@@ -26,6 +26,8 @@ NAMES = [f"torch_{n}" for n in (
     "log_softmax attention linear_f32").split()]
 # Of the norm: values and gradients in between are rounded to the program's type.
 TOLERANCE = {"f32": 1e-4, "f16": 5e-3, "bf16": 3e-2}
+# How gemm-run takes elements; bf16 is converted from f32.
+WIDTHS = {"f16": np.float16, "f32": np.float32, "f64": np.float64, "bf16": np.float32}
 PASSES = ["--gemm-split-index-casts", "--gemm-import", "--gemm-generalize", "--canonicalize", "--cse",
           "--gemm-differentiate=function=main"]
 
@@ -39,7 +41,7 @@ def run(*command):
 
 def loaded(path):
     array = np.load(path)
-    return (array.astype(np.uint32) << 16).view(np.float32) if array.dtype == np.uint16 else array.astype(np.float32)
+    return (array.astype(np.uint32) << 16).view(np.float32) if array.dtype == np.uint16 else array
 
 
 def by_torch(name, rng):
@@ -90,8 +92,9 @@ def check(tools, name, folder):
 
     def execute(entry, inputs, outputs):
         command = [tools / "gemm-run", bundle, f"--entry={entry}", "--device=ref"]
-        for i, array in enumerate(inputs):
-            np.save(folder / f"{entry}_in{i}.npy", array)
+        types = re.findall(r"%arg\d+: tensor<(?:[^>]*x)?(\w+)>", re.search(rf"@{entry}\((.*)", text)[1])
+        for i, (array, type) in enumerate(zip(inputs, types)):
+            np.save(folder / f"{entry}_in{i}.npy", array.astype(WIDTHS.get(type, array.dtype)))
             command.append(f"--input=@{folder}/{entry}_in{i}.npy")
         files = [folder / f"{entry}_out{i}.npy" for i in range(outputs)]
         run(*command, *(f"--output=@{f}" for f in files))
@@ -108,7 +111,7 @@ def check(tools, name, folder):
     worst = max(np.linalg.norm(g.reshape(w.shape) - w) / max(np.linalg.norm(w), 1e-30) for g, w in zip(got, want))
     narrowest = "bf16" if "bf16" in text else "f16" if "f16" in text else element
     steps = {f["name"]: len(f["steps"]) for f in json.loads((bundle / "launch.json").read_text())["functions"]}
-    print(f"{name}: {steps['main']} kernels forward, {steps['main_backward']} backward, {len(want)} gradients, off by "
+    print(f"{name}: {steps['main']} steps forward, {steps['main_backward']} backward, {len(want)} gradients, off by "
           f"{worst:.2g}", flush=True)
     return worst <= TOLERANCE[narrowest]
 
