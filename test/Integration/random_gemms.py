@@ -14,6 +14,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import cases
+import pins
 from harness import Test, run
 
 # Copies early and late, warps forward and reverse, and one random way: all must leave the same bytes.
@@ -42,8 +43,8 @@ def with_peers(rng, case, schedules):
     """The case with one to three peers of B, pinned to one of `schedules` that holds as many products."""
     count = rng.choice([1, 1, 2, 3])
     cases.add_peers(rng, case, count)
-    fitting = [s for s in schedules if s and cases.fits(s, case.layout) and cases.holds(s, case.layout, count + 1)]
-    case.schedule = cases.with_products(rng.choice(fitting), count + 1) if fitting and not case.batch else ""
+    fitting = [s for s in schedules if s and pins.fits(s, case.layout) and pins.holds(s, case.layout, count + 1)]
+    case.schedule = pins.with_products(rng.choice(fitting), count + 1) if fitting and not case.batch else ""
     return case
 
 
@@ -51,9 +52,9 @@ def main():
     test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
                                   (("--only",), {"help": "name of the one case to run"}),
                                   (("--target",), {"default": "sm_80"}),
-                                  (("--family",), {"choices": ["mma_sync", "wgmma", "simt", "mixed", *cases.PARTS],
+                                  (("--family",), {"choices": ["mma_sync", "wgmma", "simt", "mixed", *pins.PARTS],
                                                    "help": "pin schedules of this family"}),
-                                  (("--kind",), {"choices": sorted({kind for kind, _ in cases.KINDS} |
+                                  (("--kind",), {"choices": sorted({kind for kind, _ in pins.KINDS} |
                                                                      {"pingpong", "cluster"}),
                                                  "help": "and of this kind only; cluster: parts that meet in one"}),
                                   (("--layouts",), {"nargs": "+", "default": cases.LAYOUTS, "help": "of A and B, in turn"}),
@@ -61,19 +62,19 @@ def main():
                                   (("--further",), {"action": "store_true", "help": "outputs beside C, stored and reduced"}),
                                   (("--dtypes",), {"nargs": "+", "default": ["bf16", "f16"], "help": "of A and B, in turn"}),
                                   (("--mixed",), {"action": "store_true", "help": "A or B of bytes, the other of --dtypes"}),
-                                  (("--allow",), {"choices": ["tf32", *cases.PARTS], "help": "the precision of products of f32"}),
+                                  (("--allow",), {"choices": ["tf32", *pins.PARTS], "help": "the precision of products of f32"}),
                                   (("--any-tile",), {"action": "store_true", "help": "pin wgmma with any tile that fits"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
                                                                      "units even of small problems"})])
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
     rng = random.Random(test.seed)
-    schedules = cases.schedules(test.args.family, test.args.kind) if test.args.family else ()
+    schedules = pins.schedules(test.args.family, test.args.kind) if test.args.family else ()
     if test.args.dtypes == ["f64"] or (test.args.family == "wgmma" and test.args.dtypes == ["f32"]):
-        schedules = [cases.narrower(schedule) for schedule in schedules]
-    if test.args.dtypes[0] in cases.FP8:
-        schedules = cases.of_fp8(schedules)
+        schedules = [pins.narrower(schedule) for schedule in schedules]
+    if test.args.dtypes[0] in pins.FP8:
+        schedules = pins.of_fp8(schedules)
     if test.args.any_tile:
-        schedules = cases.any_wgmma
+        schedules = pins.any_wgmma
     if test.args.sms:
         machine = {"name": "few", "base": test.args.target, "sm_count": test.args.sms, "source": "this test"}
         test.args.target = test.write("few.json", json.dumps(machine))

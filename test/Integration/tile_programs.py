@@ -23,6 +23,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import cases
+import pins
 from harness import Test, run
 
 LIMIT = 700_000  # multiply-adds of one product, as cases.py counts them: whole tiles
@@ -59,7 +60,7 @@ def any_schedule(rng):
     return (f"#gemm.schedule<{family}, {kind}, tile = [{', '.join(map(str, tile))}], warp = [{warp[0]}, {warp[1]}], "
             f"stages = {one(rng, [2, 3, 4], [0, 1, 5, 9, 12, 14, 16, 17])}, group = {one(rng, [1, 2, 8], [0, 3, 1024, 1025])}, "
             f"cluster = [{cluster}], splits = {splits}, reduce = {reduce}"
-            f"{', swap' if rng.random() < 0.25 else ''}, raster = {rng.choice(cases.RASTERS)}"
+            f"{', swap' if rng.random() < 0.25 else ''}, raster = {rng.choice(pins.RASTERS)}"
             f"{f', products = {one(rng, [2, 2, 3], [0, 4, 5])}' if rng.random() < 0.15 else ''}>")
 
 
@@ -68,7 +69,7 @@ def product(rng, name, target):
     case = cases.sample(rng, name, LIMIT, dtypes=["bf16", "f16", "f32"])
     family = "wgmma" if target != "a100" and rng.random() < 0.5 else "mma_sync"
     if rng.random() < 0.3:
-        case.schedule = rng.choice([s for s in cases.schedules(family, None) if s])
+        case.schedule = rng.choice([s for s in pins.schedules(family, None) if s])
     else:
         case.schedule = any_schedule(rng)
     products = re.search(r"products = (\d+)", case.schedule)
@@ -77,7 +78,7 @@ def product(rng, name, target):
     elif not products and rng.random() < 0.1:
         cases.add_peers(rng, case, rng.choice([1, 2]))
         if rng.random() < 0.9:
-            case.schedule = cases.with_products(case.schedule, case.peers + 1)
+            case.schedule = pins.with_products(case.schedule, case.peers + 1)
     return case
 
 

@@ -36,8 +36,20 @@ std::string replacedIn(std::string result, const std::string &from, const std::s
   EXPECT_NE(at, std::string::npos) << from;
   return at == std::string::npos ? result : result.replace(at, from.size(), to);
 }
-std::string edited(const std::string &from, const std::string &to) {
-  return replacedIn(text, from, to);
+
+/// An edit of a bundle's text, and what its error says.
+struct Refusal {
+  const char *from, *to, *message;
+};
+void expectErrors(const std::string &bundle, std::initializer_list<Refusal> refusals) {
+  for (auto [from, to, message] : refusals) {
+    try {
+      parse(replacedIn(bundle, from, to));
+      ADD_FAILURE() << "no error: " << message;
+    } catch (const Error &error) {
+      EXPECT_THAT(error.what(), HasSubstr(message));
+    }
+  }
 }
 
 TEST(BundleCall, RoundTrip) {
@@ -56,36 +68,30 @@ TEST(BundleCall, RoundTrip) {
 }
 
 TEST(BundleCall, Refusals) {
-  const std::tuple<const char *, const char *, const char *> cases[] = {
-      {"\"cublaslt\"", "\"mkl\"", "/call/library: expected"},
-      {"\"cublasLtMatmul\"", "\"cblas_sgemm\"", "/call/routine: expected cublasLtMatmul"},
-      {"\"column\"", "\"row\"", "/call/order: expected"},
-      {"[\"b\", \"a\"]", "[\"b\", \"b\"]", "/call/operands: expected a and b, each once"},
-      {"[\"T\", \"N\"]", "[\"T\", \"C\"]", "/call/trans/1: expected"},
-      {"[\"T\", \"N\"]", "[\"T\"]", "/call/trans: expected 2 entries"},
-      {"\"m\": 16", "\"m\": \"s1\"", "/call/m: expected a symbol of the function"},
-      {"[32, 32, 16]", "[32, 32]", "/call/ld: expected 3 entries"},
-      {"\"compute\": \"f32\"", "\"compute\": \"f64\"",
-       "/call/compute: expected the float type of the step's sums, f32"},
-      {"\"dgelu\"", "\"swish\"", "/call/epilogue: expected"},
-      {"\"dgelu\"", "\"none\"", "/call/epilogue: expected the epilogue of the step"},
-      {"\"dgelu\"", "\"gelu_aux\"",
-       "/call/epilogue: expected an epilogue with the 0 second results of the step"},
-      {"\"dgelu\"", "\"bgrada\"", "/call/epilogue: expected the epilogue of the step"},
-      {"\"dgelu\"", "\"gelu\"", "/call/aux: expected no aux for epilogue gelu"},
-      {"\"aux\": 0", "\"aux\": 1", "/call/aux: expected"},
-      {"\"aux\": 0", "\"aux\": 0, \"stream\": 1", "\"stream\""},
-      {"\"cublaslt\", \"routine\": \"cublasLtMatmul\"", "\"cblas\", \"routine\": \"cblas_sgemm\"",
-       "/call/epilogue: expected none for cblas"},
-  };
-  for (auto [from, to, message] : cases) {
-    try {
-      parse(edited(from, to));
-      ADD_FAILURE() << "no error: " << message;
-    } catch (const Error &error) {
-      EXPECT_THAT(error.what(), HasSubstr(message));
-    }
-  }
+  expectErrors(
+      text,
+      {
+          {"\"cublaslt\"", "\"mkl\"", "/call/library: expected"},
+          {"\"cublasLtMatmul\"", "\"cblas_sgemm\"", "/call/routine: expected cublasLtMatmul"},
+          {"\"column\"", "\"row\"", "/call/order: expected"},
+          {"[\"b\", \"a\"]", "[\"b\", \"b\"]", "/call/operands: expected a and b, each once"},
+          {"[\"T\", \"N\"]", "[\"T\", \"C\"]", "/call/trans/1: expected"},
+          {"[\"T\", \"N\"]", "[\"T\"]", "/call/trans: expected 2 entries"},
+          {"\"m\": 16", "\"m\": \"s1\"", "/call/m: expected a symbol of the function"},
+          {"[32, 32, 16]", "[32, 32]", "/call/ld: expected 3 entries"},
+          {"\"compute\": \"f32\"", "\"compute\": \"f64\"",
+           "/call/compute: expected the float type of the step's sums, f32"},
+          {"\"dgelu\"", "\"swish\"", "/call/epilogue: expected"},
+          {"\"dgelu\"", "\"none\"", "/call/epilogue: expected the epilogue of the step"},
+          {"\"dgelu\"", "\"gelu_aux\"",
+           "/call/epilogue: expected an epilogue with the 0 second results of the step"},
+          {"\"dgelu\"", "\"bgrada\"", "/call/epilogue: expected the epilogue of the step"},
+          {"\"dgelu\"", "\"gelu\"", "/call/aux: expected no aux for epilogue gelu"},
+          {"\"aux\": 0", "\"aux\": 1", "/call/aux: expected"},
+          {"\"aux\": 0", "\"aux\": 0, \"stream\": 1", "\"stream\""},
+          {"\"cublaslt\", \"routine\": \"cublasLtMatmul\"",
+           "\"cblas\", \"routine\": \"cblas_sgemm\"", "/call/epilogue: expected none for cblas"},
+      });
 }
 // The derivative of a ReLU by its bits, with the sums of what it stores.
 const std::string training = replacedIn(
@@ -111,37 +117,33 @@ TEST(BundleCall, SecondResults) {
   EXPECT_TRUE(gemm.epilogue->operands[0].packed);
   EXPECT_EQ(step.call->epilogue, CallEpilogue::DreluBgrad);
   EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
-  const std::tuple<const char *, const char *, const char *> cases[] = {
-      {"\"sum\": \"m\"", "\"sum\": \"b\"", "/call/bias: expected the number of the sums over m"},
-      {"\"sum\": \"m\"", "\"sum\": \"k\"", "/also/0/sum: expected"},
-      {"\"sum\": \"m\"", "\"product\": \"m\"", "got unknown key \"product\""},
-      {"[1, 1, 16]", "[1, 1, 15]",
-       "/also/0/output: expected the dimension of the result 16, got 15"},
-      {"\"buffer\": \"sums\"", "\"buffer\": \"c\"",
-       "/also/0/output/buffer: expected a buffer that nothing else of the step uses"},
-      {"\"dtype\": \"i1\", \"packed\": true", "\"dtype\": \"i8\", \"packed\": true",
-       "expected i1 packed in a buffer of i8"},
-      {"\"buffer\": \"mask\"", "\"buffer\": \"h\"",
-       "expected i1 packed in a buffer of i8, which is one of bf16"},
-      {"[1, \"s0\", 32], \"strides\": [0, 32, 1]",
-       "[1, \"s0\", 32], \"strides\": [0, 32, 1], \"packed\": true", "got unknown key \"packed\""},
-      {"\"layout\": \"nt\"", "\"layout\": \"nt\", \"beta\": 2",
-       "/call: expected second results other than sums of a or b with beta 0 only, got beta 2"},
-      {"\"drelu_bgrad\", \"aux\": 0, \"bias\": 0", "\"drelu\", \"aux\": 0",
-       "/call/epilogue: expected an epilogue with the 1 second results of the step"},
-      {"\"bias\": 0", "\"bias\": 1", "/call/bias: expected"},
-      {"\"cublaslt\", \"routine\": \"cublasLtMatmul\"",
-       "\"hipblaslt\", \"routine\": \"hipblasLtMatmul\"",
-       "/call/epilogue: expected an epilogue without bits for hipblaslt"},
-  };
-  for (auto [from, to, message] : cases) {
-    try {
-      parse(replacedIn(training, from, to));
-      ADD_FAILURE() << "no error: " << message;
-    } catch (const Error &error) {
-      EXPECT_THAT(error.what(), HasSubstr(message));
-    }
-  }
+  expectErrors(
+      training,
+      {
+          {"\"sum\": \"m\"", "\"sum\": \"b\"",
+           "/call/bias: expected the number of the sums over m"},
+          {"\"sum\": \"m\"", "\"sum\": \"k\"", "/also/0/sum: expected"},
+          {"\"sum\": \"m\"", "\"product\": \"m\"", "got unknown key \"product\""},
+          {"[1, 1, 16]", "[1, 1, 15]",
+           "/also/0/output: expected the dimension of the result 16, got 15"},
+          {"\"buffer\": \"sums\"", "\"buffer\": \"c\"",
+           "/also/0/output/buffer: expected a buffer that nothing else of the step uses"},
+          {"\"dtype\": \"i1\", \"packed\": true", "\"dtype\": \"i8\", \"packed\": true",
+           "expected i1 packed in a buffer of i8"},
+          {"\"buffer\": \"mask\"", "\"buffer\": \"h\"",
+           "expected i1 packed in a buffer of i8, which is one of bf16"},
+          {"[1, \"s0\", 32], \"strides\": [0, 32, 1]",
+           "[1, \"s0\", 32], \"strides\": [0, 32, 1], \"packed\": true",
+           "got unknown key \"packed\""},
+          {"\"layout\": \"nt\"", "\"layout\": \"nt\", \"beta\": 2",
+           "/call: expected second results other than sums of a or b with beta 0 only, got beta 2"},
+          {"\"drelu_bgrad\", \"aux\": 0, \"bias\": 0", "\"drelu\", \"aux\": 0",
+           "/call/epilogue: expected an epilogue with the 1 second results of the step"},
+          {"\"bias\": 0", "\"bias\": 1", "/call/bias: expected"},
+          {"\"cublaslt\", \"routine\": \"cublasLtMatmul\"",
+           "\"hipblaslt\", \"routine\": \"hipblasLtMatmul\"",
+           "/call/epilogue: expected an epilogue without bits for hipblaslt"},
+      });
 }
 
 // What is combined of each column's or row's values, in a step that no library computes.
@@ -162,22 +164,16 @@ TEST(BundleCall, LargestValues) {
   EXPECT_EQ(gemm.also[0].program.ops.size(), 1u);
   EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
   parse(replacedIn(combined, "\"layout\": \"nt\"", "\"layout\": \"nt\", \"beta\": 2"));
-  const std::tuple<const char *, const char *, const char *> cases[] = {
-      {"\"absmax\": \"m\"", "\"absmax\": \"a\"", "/also/0/absmax: expected one of m, n"},
-      {"\"absmax\": \"m\"", "\"absmax\": \"n\"",
-       "/also/0/output: expected the dimension of the result"},
-      {"\"absmax\": \"m\"", "\"largest\": \"m\"", "got unknown key \"largest\""},
-      {"\"absmax\": \"m\"", "\"absmax\": \"m\", \"sum\": \"m\"", "got unknown key"},
-      {"\"absmax\": \"m\"", "\"absmax\": \"m\", \"offset\": 0", "got unknown key \"offset\""},
-  };
-  for (auto [from, to, message] : cases) {
-    try {
-      parse(replacedIn(combined, from, to));
-      ADD_FAILURE() << "no error: " << message;
-    } catch (const Error &error) {
-      EXPECT_THAT(error.what(), HasSubstr(message));
-    }
-  }
+  expectErrors(
+      combined,
+      {
+          {"\"absmax\": \"m\"", "\"absmax\": \"a\"", "/also/0/absmax: expected one of m, n"},
+          {"\"absmax\": \"m\"", "\"absmax\": \"n\"",
+           "/also/0/output: expected the dimension of the result"},
+          {"\"absmax\": \"m\"", "\"largest\": \"m\"", "got unknown key \"largest\""},
+          {"\"absmax\": \"m\"", "\"absmax\": \"m\", \"sum\": \"m\"", "got unknown key"},
+          {"\"absmax\": \"m\"", "\"absmax\": \"m\", \"offset\": 0", "got unknown key \"offset\""},
+      });
   try { // the bits of an f32 are what is combined
     parse(replacedIn(
         replacedIn(combined, "\"most\", \"dtype\": \"f32\"", "\"most\", \"dtype\": \"bf16\""),
@@ -207,22 +203,17 @@ TEST(BundleCall, Groups) {
   EXPECT_FALSE(result.readsOutput());
   EXPECT_EQ(result.reducedSize(16), 3);
   EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
-  const std::tuple<const char *, const char *, const char *> cases[] = {
-      {", \"partial\": true", "",
-       "/also/0/group: expected a divisor of 16 for what is not partial"},
-      {"\"partial\": true", "\"partial\": false", "/also/0/partial: expected true, beside a group"},
-      {"\"group\": 6, ", "", "/also/0/partial: expected true, beside a group"},
-      {"\"group\": 6", "\"group\": 1", "/also/0/group: expected"},
-      {"\"group\": 6", "\"group\": 4", "/also/0/output: expected the dimension of the result 4"},
-  };
-  for (auto [from, to, message] : cases) {
-    try {
-      parse(replacedIn(combined, from, to));
-      ADD_FAILURE() << "no error: " << message;
-    } catch (const Error &error) {
-      EXPECT_THAT(error.what(), HasSubstr(message));
-    }
-  }
+  expectErrors(combined,
+               {
+                   {", \"partial\": true", "",
+                    "/also/0/group: expected a divisor of 16 for what is not partial"},
+                   {"\"partial\": true", "\"partial\": false",
+                    "/also/0/partial: expected true, beside a group"},
+                   {"\"group\": 6, ", "", "/also/0/partial: expected true, beside a group"},
+                   {"\"group\": 6", "\"group\": 1", "/also/0/group: expected"},
+                   {"\"group\": 6", "\"group\": 4",
+                    "/also/0/output: expected the dimension of the result 4"},
+               });
 }
 
 // A kernel rounds factors of f32, a library does not.
