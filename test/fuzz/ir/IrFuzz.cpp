@@ -1,9 +1,9 @@
 // Changed IR into every pass and pipeline. In: folders of .mlir, whose modules are the
 // seeds. Out: nothing, or each input that ended a worker (a crash, an abort, more than
 // 20 s), in a file of its own that --replay takes; exit 1. Whatever the IR, the answer
-// of a pass is IR or a diagnostic. Where MLIR's own parser dies, with no function of ours on
-// the stack inside it or without our dialects as well, that is counted and no failure: no
-// code of ours is there to guard it.
+// of a pass is IR or a diagnostic. Where MLIR's own parser dies of the text, as Blame.h
+// tells, or without our dialects as well, that is counted and no failure: no code of ours
+// is there to guard it.
 #include "Blame.h"
 #include "Mutate.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"

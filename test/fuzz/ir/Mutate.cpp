@@ -33,7 +33,8 @@ Tokens tokenize(const std::string &text) {
     if (c == 'x' && (afterSize || (i > 0 && text[i - 1] == '<'))) {
       ++i;
     } else if (std::isdigit(static_cast<unsigned char>(c))) {
-      while (i < text.size() && (std::isdigit(static_cast<unsigned char>(text[i])) || text[i] == '.'))
+      while (i < text.size() &&
+             (std::isdigit(static_cast<unsigned char>(text[i])) || text[i] == '.'))
         ++i;
     } else if (isWordChar(c) || c == '%') {
       for (++i; i < text.size() && isWordChar(text[i]);)
@@ -103,14 +104,37 @@ Mutator::Mutator(const std::vector<std::string> &texts) {
 }
 
 std::string Mutator::mutate(const std::string &text, std::mt19937 &random) const {
-  static const std::string numbers[] = {
-      "0",   "1",    "2",    "3",     "7",     "8",          "15",         "16",         "17",
-      "31",  "32",   "33",   "48",    "64",    "127",        "128",        "256",        "1000",
-      "1024", "4096", "65536", "131072", "2147483647", "2147483648", "4294967296",
-      "1099511627776", "4611686018427387904", "9223372036854775807"};
-  static const std::string elements[] = {"bf16", "f16", "f32", "f64", "f8E4M3FN", "f8E5M2",
-                                         "i1", "i4", "i8", "i16", "i32", "i64", "i128", "index",
-                                         "ui8", "tf32", "f80", "f8E8M0FNU"};
+  static const std::string numbers[] = {"0",
+                                        "1",
+                                        "2",
+                                        "3",
+                                        "7",
+                                        "8",
+                                        "15",
+                                        "16",
+                                        "17",
+                                        "31",
+                                        "32",
+                                        "33",
+                                        "48",
+                                        "64",
+                                        "127",
+                                        "128",
+                                        "256",
+                                        "1000",
+                                        "1024",
+                                        "4096",
+                                        "65536",
+                                        "131072",
+                                        "2147483647",
+                                        "2147483648",
+                                        "4294967296",
+                                        "1099511627776",
+                                        "4611686018427387904",
+                                        "9223372036854775807"};
+  static const std::string elements[] = {"bf16", "f16",   "f32", "f64",  "f8E4M3FN", "f8E5M2",
+                                         "i1",   "i4",    "i8",  "i16",  "i32",      "i64",
+                                         "i128", "index", "ui8", "tf32", "f80",      "f8E8M0FNU"};
   Tokens tokens = tokenize(text);
   auto isElement = [](const std::string &t) {
     return std::find(std::begin(elements), std::end(elements), t) != std::end(elements);
