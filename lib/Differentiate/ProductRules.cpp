@@ -223,7 +223,7 @@ LogicalResult splitEpilogues(Region &function, llvm::function_ref<bool(Value)> i
     Value empty = tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, op.getC()),
                                           op.getAccumulatorType());
     auto sums = MatmulOp::create(b, loc, op.getTrans(), op.getA(), op.getB(), empty);
-    Value made = finishSums(b, op, sums.getResult());
+    Value made = finishSums(b, op, sums.getResult()).front();
     op.getResult().replaceAllUsesWith(made);
     op.erase();
   }

@@ -5,6 +5,7 @@
 #include "Views.h"
 
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Import/Layers.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace gemm::flatten {
@@ -12,14 +13,8 @@ namespace gemm::flatten {
 /// Drops a layer op or product without rows whose leading dimensions nothing can
 /// join, or writes the zeros it comes to; false where there is no need.
 bool dropEmpty(mlir::RewriterBase &rewriter, mlir::Operation *op);
-/// A layer op as a gemm.matmul of the same rank, and what the op's result is then.
-struct Layer {
-  MatmulOp product;
-  mlir::Value result; // null on memrefs
-};
-/// Makes that of a layer op, which stays; null for other ops. `free`, here and below: buffers that
-/// this takes on memrefs are freed after the op.
-Layer lowerLayer(mlir::OpBuilder &b, mlir::Operation *op, bool free);
+// `free`, here and below: buffers that this takes on memrefs are freed after the op.
+
 /// Gives A, B and C of a product an inner stride of 1: on memrefs by reading it
 /// transposed, else by a copy (of slices of tensors too). The op is replaced when
 /// anything had to change.

@@ -112,16 +112,7 @@ Layer lowerAny(OpBuilder &b, Operation *op, bool free) {
     product = lower(b, wgrad, free);
   return {product, product ? product.getResult() : Value()};
 }
-} // namespace
 
-Layer lowerLayer(OpBuilder &b, Operation *op, bool free) {
-  Layer layer = lowerAny(b, op, free);
-  if (layer.product)
-    layer.product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  return layer;
-}
-
-namespace {
 template <typename Op>
 struct LayerModel : linalg::AggregatedOpInterface::ExternalModel<LayerModel<Op>, Op> {
   FailureOr<SmallVector<Value>> decomposeOperation(Operation *op, OpBuilder &b) const {
@@ -138,6 +129,13 @@ template <typename... Ops> void attachTo(MLIRContext *context, GemmDialect *) {
 } // namespace
 
 } // namespace gemm::flatten
+
+gemm::Layer gemm::lowerLayer(OpBuilder &b, Operation *op, bool free) {
+  Layer layer = flatten::lowerAny(b, op, free);
+  if (layer.product)
+    layer.product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  return layer;
+}
 
 void gemm::registerLayerDecomposition(DialectRegistry &registry) {
   registry.addExtension(&flatten::attachTo<LinearOp, LinearDgradOp, LinearWgradOp, LinearBgradOp>);

@@ -14,6 +14,8 @@
 #include "gemm/Outline/Passes.h"
 #include "gemm/Pipelines/Passes.h"
 #include "gemm/Pipelines/Pipelines.h"
+#include "gemm/Shard/Passes.h"
+#include "gemm/Shard/Sharding.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/InitAllDialects.h"
@@ -29,6 +31,7 @@ void gemm::registerAllDialects(mlir::DialectRegistry &registry) {
   registerNvvmTarget(registry);
   registerConvertGemmToLLVMInterface(registry);
   registerLayerDecomposition(registry);
+  registerShardingInterface(registry);
 }
 
 void gemm::registerAllPasses() {
@@ -42,6 +45,7 @@ void gemm::registerAllPasses() {
   registerGemmImportPasses();
   registerGemmOutlinePasses();
   registerGemmPipelinesPasses();
+  registerGemmShardPasses();
   registerPipelines();
 }
 

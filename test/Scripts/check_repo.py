@@ -11,7 +11,7 @@ import sys
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CODE = (".cpp", ".h", ".td", ".py", ".sh", ".cmake")
 SHORT = ("lib/", "include/", "tools/", "scripts/", "kernels-ref/")
-COMPILER = ("lib/Dialect/", "lib/Import/", "lib/Transforms/", "lib/Differentiate/",
+COMPILER = ("lib/Dialect/", "lib/Import/", "lib/Transforms/", "lib/Differentiate/", "lib/Shard/", "include/gemm/Shard/",
             "lib/Outline/", "lib/Conversion/", "lib/Pipelines/", "lib/Verify/", "include/gemm/Dialect/", "include/gemm/Import/",
             "include/gemm/Transforms/", "include/gemm/Differentiate/", "include/gemm/Outline/",
             "include/gemm/Conversion/", "include/gemm/Pipelines/", "tools/gemm-lsp-server/",

@@ -334,8 +334,8 @@ FailureOr<SmallVector<Value>> decompose(OpBuilder &b, MatmulOp op) {
   return Decomposer(b, op).run();
 }
 
-Value finishSums(OpBuilder &b, MatmulOp op, Value sums) {
-  return Decomposer(b, op).finish(sums).front();
+SmallVector<Value> finishSums(OpBuilder &b, MatmulOp op, ValueRange sums) {
+  return Decomposer(b, op).finish(sums);
 }
 
 void attachDecomposition(MLIRContext &context) {

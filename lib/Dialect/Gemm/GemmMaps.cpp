@@ -3,8 +3,10 @@
 // TilingInterface for gemm.matmul, and for a layer op those of its result, then those it sums over.
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Loops.h"
 
 #include "mlir/Interfaces/IndexingMapOpInterface.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -22,65 +24,71 @@ Loops rows(int64_t first, int64_t leading, int64_t last) {
 }
 
 /// The loop of each dim of each operand, and how many loops there are.
-std::pair<SmallVector<Loops>, int64_t> loopsOf(MatmulOp op) {
-  SmallVector<Loops> all = getOperandLoops(op);
-  const int64_t batch = op.getBatchRank();
+struct OpLoops {
+  SmallVector<Loops> operands, results;
+  int64_t count;
+};
+OpLoops loopsOf(MatmulOp op) {
+  OpLoops loops{getOperandLoops(op), {}, op.getBatchRank() + 3};
+  for (unsigned i = 0; i < op->getNumResults(); ++i)
+    loops.results.push_back(loops.operands[op.getOutputNumber(i)]);
   if (op.getSums())
-    all.push_back({batch});
-  return {all, batch + 3};
+    loops.operands.push_back({op.getBatchRank()});
+  return loops;
 }
-std::pair<SmallVector<Loops>, int64_t> loopsOf(LinearOp op) {
+/// Those of a layer op, whose last operand may be `into`.
+OpLoops layer(SmallVector<Loops> operands, Loops result, int64_t count, bool into, bool tensors) {
+  if (into)
+    operands.push_back(result);
+  return {std::move(operands),
+          tensors ? SmallVector<Loops>{std::move(result)} : SmallVector<Loops>(), count};
+}
+OpLoops loopsOf(LinearOp op) {
   const int64_t leading = leadingOf(op.getInput()), n = leading, k = leading + 1;
   SmallVector<Loops> all{rows(0, leading, k), {n, k}};
   if (op.getBias())
     all.push_back({n});
-  if (op.getInto())
-    all.push_back(rows(0, leading, n));
-  return {all, leading + 2};
+  return layer(all, rows(0, leading, n), leading + 2, !!op.getInto(), !!op.getResult());
 }
-std::pair<SmallVector<Loops>, int64_t> loopsOf(LinearDgradOp op) {
+OpLoops loopsOf(LinearDgradOp op) {
   const int64_t leading = leadingOf(op.getDy()), k = leading, n = leading + 1;
-  SmallVector<Loops> all{rows(0, leading, n), {n, k}};
-  if (op.getInto())
-    all.push_back(rows(0, leading, k));
-  return {all, leading + 2};
+  return layer({rows(0, leading, n), {n, k}}, rows(0, leading, k), leading + 2, !!op.getInto(),
+               !!op.getResult());
 }
-std::pair<SmallVector<Loops>, int64_t> loopsOf(LinearWgradOp op) {
+OpLoops loopsOf(LinearWgradOp op) {
   const int64_t leading = leadingOf(op.getDy()), n = 0, k = 1;
-  SmallVector<Loops> all{rows(2, leading, n), rows(2, leading, k)};
-  if (op.getInto())
-    all.push_back({n, k});
-  return {all, leading + 2};
+  return layer({rows(2, leading, n), rows(2, leading, k)}, {n, k}, leading + 2, !!op.getInto(),
+               !!op.getResult());
 }
-std::pair<SmallVector<Loops>, int64_t> loopsOf(LinearBgradOp op) {
+OpLoops loopsOf(LinearBgradOp op) {
   const int64_t leading = leadingOf(op.getDy());
-  SmallVector<Loops> all{rows(1, leading, 0)};
-  if (op.getInto())
-    all.push_back({0});
-  return {all, leading + 1};
+  return layer({rows(1, leading, 0)}, {0}, leading + 1, !!op.getInto(), !!op.getResult());
+}
+
+/// From loops to the places of an operand, which is `number`.
+AffineMap mapOf(Operation *op, const Loops &loops, int64_t count, unsigned number) {
+  SmallVector<AffineExpr> places;
+  for (auto [dim, loop] : llvm::enumerate(loops)) {
+    if (loop != loopOfGroups) {
+      places.push_back(getAffineDimExpr(static_cast<unsigned>(loop), op->getContext()));
+      continue;
+    }
+    auto matmul = cast<MatmulOp>(op); // of an output
+    AffineMap output = matmul.getOutputMap(matmul.roleOf(number).index);
+    places.push_back(output.getResult(static_cast<unsigned>(dim)));
+  }
+  return AffineMap::get(static_cast<unsigned>(count), 0, places, op->getContext());
 }
 
 template <typename Op> struct Maps : IndexingMapOpInterface::ExternalModel<Maps<Op>, Op> {
   SmallVector<AffineMap> getIndexingMapsArray(Operation *op) const {
-    auto [all, count] = loopsOf(cast<Op>(op));
+    const OpLoops all = loopsOf(cast<Op>(op));
     SmallVector<AffineMap> maps;
-    for (const Loops &loops : all) {
-      SmallVector<AffineExpr> places;
-      for (auto [dim, loop] : llvm::enumerate(loops))
-        places.push_back(loop == loopOfGroups
-                             ? groupsAt(op, maps.size(), dim)
-                             : getAffineDimExpr(static_cast<unsigned>(loop), op->getContext()));
-      maps.push_back(AffineMap::get(static_cast<unsigned>(count), 0, places, op->getContext()));
-    }
+    for (const Loops &loops : all.operands)
+      maps.push_back(mapOf(op, loops, all.count, static_cast<unsigned>(maps.size())));
     if constexpr (std::is_same_v<Op, MatmulOp>)
       addScales(cast<MatmulOp>(op), maps);
     return maps;
-  }
-  /// Of an output of a product.
-  static AffineExpr groupsAt(Operation *op, size_t operand, size_t dim) {
-    auto matmul = cast<MatmulOp>(op);
-    return matmul.getOutputMap(matmul.roleOf(static_cast<unsigned>(operand)).index)
-        .getResult(static_cast<unsigned>(dim));
   }
   /// Those of A's scales, then of B's: of each block.
   static void addScales(MatmulOp op, SmallVector<AffineMap> &maps) {
@@ -108,9 +116,9 @@ template <typename Op> struct Maps : IndexingMapOpInterface::ExternalModel<Maps<
   }
   /// What any operand knows: the first one may leave open what another has.
   SmallVector<int64_t> getStaticLoopRanges(Operation *op) const {
-    auto [all, count] = loopsOf(cast<Op>(op));
-    SmallVector<int64_t> ranges(count, ShapedType::kDynamic);
-    for (auto [operand, loops] : llvm::zip(op->getOperands(), all))
+    const OpLoops all = loopsOf(cast<Op>(op));
+    SmallVector<int64_t> ranges(all.count, ShapedType::kDynamic);
+    for (auto [operand, loops] : llvm::zip(op->getOperands(), all.operands))
       for (auto [size, loop] : llvm::zip(cast<ShapedType>(operand.getType()).getShape(), loops))
         if (!ShapedType::isDynamic(size) && loop != loopOfGroups)
           ranges[loop] = size;
@@ -118,6 +126,21 @@ template <typename Op> struct Maps : IndexingMapOpInterface::ExternalModel<Maps<
   }
 };
 } // namespace
+
+SmallVector<AffineMap> gemm::getResultMaps(Operation *op) {
+  SmallVector<AffineMap> maps;
+  TypeSwitch<Operation *>(op).Case<MatmulOp, LinearOp, LinearDgradOp, LinearWgradOp, LinearBgradOp>(
+      [&](auto product) {
+        const OpLoops all = loopsOf(product);
+        for (auto [i, loops] : llvm::enumerate(all.results)) {
+          unsigned number = 0; // of the output, which may have groups
+          if constexpr (std::is_same_v<decltype(product), MatmulOp>)
+            number = product.getOutputNumber(static_cast<unsigned>(i));
+          maps.push_back(mapOf(op, loops, all.count, number));
+        }
+      });
+  return maps;
+}
 
 void gemm::attachMaps(MLIRContext &context) {
   MatmulOp::attachInterface<Maps<MatmulOp>>(context);

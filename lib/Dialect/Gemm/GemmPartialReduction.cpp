@@ -137,7 +137,7 @@ struct PartialModel : PartialReductionOpInterface::ExternalModel<PartialModel, M
                           : arith::AddIOp::create(inner, at, in[0], in[1]).getResult();
           linalg::YieldOp::create(inner, at, sum);
         });
-    Value result = finishSums(b, op, add.getResult(0));
+    Value result = finishSums(b, op, add.getResult(0)).front();
     Operation *merged = result.getDefiningOp();
     if (result.getType() != op.getResult().getType())
       result = tensor::CastOp::create(b, loc, op.getResult().getType(), result);

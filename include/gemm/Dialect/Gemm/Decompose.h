@@ -19,9 +19,9 @@ mlir::Value combine(mlir::OpBuilder &b, mlir::Location loc, ir::Combiner combine
                     mlir::Value before, mlir::Value value);
 mlir::FloatAttr neutralOf(mlir::Builder &b, ir::Combiner combiner);
 
-/// What `op`, on tensors, makes of the sums over K, a tensor of the accumulator's type: alpha,
-/// beta, the epilogue and the rounding.
-mlir::Value finishSums(mlir::OpBuilder &b, MatmulOp op, mlir::Value sums);
+/// What `op`, on tensors, makes of the sums over K of each product, tensors of the accumulator's
+/// type: alpha, beta, the epilogue and the rounding; for each result.
+llvm::SmallVector<mlir::Value> finishSums(mlir::OpBuilder &b, MatmulOp op, mlir::ValueRange sums);
 
 } // namespace gemm
 
