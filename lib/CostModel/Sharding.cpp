@@ -13,9 +13,23 @@ double ShardedCost::upperSeconds() const {
 }
 
 // Of S bytes, a ring all-gather sends (X-1)/X S per chip; an all-reduce is a
-// reduce-scatter and an all-gather, twice that.
-static double ringShare(Sharding how, int chips) {
-  return (how == Sharding::Row ? 2.0 : 1.0) * (chips - 1) / chips;
+// reduce-scatter and an all-gather, twice that. Of an all-to-all each chip keeps its part.
+double ringShare(Collective how, int64_t chips) {
+  const auto x = static_cast<double>(chips);
+  switch (how) {
+  case Collective::AllGather:
+  case Collective::ReduceScatter:
+    return (x - 1) / x;
+  case Collective::AllReduce:
+    return 2 * (x - 1) / x;
+  case Collective::AllToAll:
+    return (x - 1) / (x * x);
+  }
+  return 0;
+}
+
+static Collective collectiveOf(Sharding how) {
+  return how == Sharding::Row ? Collective::AllReduce : Collective::AllGather;
 }
 
 std::optional<ShardedCost> shardedCost(const GemmProblem &layer, Sharding how, int chips,
@@ -37,7 +51,7 @@ std::optional<ShardedCost> shardedCost(const GemmProblem &layer, Sharding how, i
   c.memorySeconds = local->memorySeconds;
   c.launchSeconds = local->launchSeconds;
   if (how == Sharding::Row || gather)
-    c.collectiveBytes = ringShare(how, chips) * static_cast<double>(layer.m) *
+    c.collectiveBytes = ringShare(collectiveOf(how), chips) * static_cast<double>(layer.m) *
                         static_cast<double>(layer.n) * static_cast<double>(layer.batch) *
                         typeBytes(layer.c);
   if (c.collectiveBytes > 0)
@@ -48,7 +62,7 @@ std::optional<ShardedCost> shardedCost(const GemmProblem &layer, Sharding how, i
 // 2 B D F / (X peak) = share B F bytes / link: B and F cancel.
 double shardingCrossoverK(Sharding how, double peak, double link, int chips,
                           double bytesPerElement) {
-  return ringShare(how, chips) * chips * bytesPerElement * peak / (2 * link);
+  return ringShare(collectiveOf(how), chips) * chips * bytesPerElement * peak / (2 * link);
 }
 
 } // namespace gemm

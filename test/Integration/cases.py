@@ -240,8 +240,8 @@ class Case:
             value = result
             values.append(value)
         yielded = [value] + [values[number % len(values)] for _, number in self.further]
-        for i, (result, _) in enumerate(self.further):
-            if result.startswith("add"):  # the sum of squares
+        for i, (result, number) in enumerate(self.further):
+            if result.startswith("add") and number % 2:  # the sum of squares, or of the values, zeros with a sign among them
                 text += f"  %square{i} = arith.mulf {yielded[1 + i]}, {yielded[1 + i]} : f32\n"
                 yielded[1 + i] = f"%square{i}"
         text += f"  gemm.yield {', '.join(yielded)} : {', '.join(['f32'] * len(yielded))}\n}}"

@@ -25,6 +25,11 @@ struct ShardedCost {
   double upperSeconds() const; // launch + sum
 };
 
+/// What chips tell each other.
+enum class Collective : uint8_t { AllGather, ReduceScatter, AllReduce, AllToAll };
+/// Of the bytes of the whole tensor, the share that each of `chips` sends over its link on a ring.
+double ringShare(Collective how, int64_t chips);
+
 /// The problem is the whole layer; `gather` false leaves a column-parallel
 /// result where it is, for a row-parallel layer to consume. Partial sums travel
 /// in the type of C. nullopt when a size is unknown, chips < 1, a size does not

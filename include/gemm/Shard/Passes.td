@@ -4,6 +4,30 @@
 
 include "mlir/Pass/PassBase.td"
 
+def GemmShard : Pass<"gemm-shard", "::mlir::ModuleOp"> {
+  let summary = "annotations of arguments that make a function fast on a grid of devices";
+  let description = [{
+    Reads functions of one block on tensors, the module's one `shard.grid` and the target, whose
+    links join the devices. Writes `shard.shard` on arguments that have none, for upstream's
+    `sharding-propagation`; arguments that are annotated stay as they are. Arguments and results may
+    lie on the devices in any way, at no cost.
+
+    A choice is priced by making it: propagation, partition, and then of one device the roofs of its
+    products, the bytes of its elementwise ops and the bytes that its collectives send on a ring, one after the other,
+    or with `overlap` the larger of computing and sending. From all arguments whole, the one change of
+    an argument along an axis that helps most is made, as long as one helps, so a choice may be the best of its
+    neighbours only. Sizes that devices do not divide are not split. It is an error where the target has no links, the
+    module no grid or more than one, or a function cannot be partitioned as it is annotated.
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "\"\"",
+           "machine, chip or target file (.json) to decide for; written to the module as gemm.target">,
+    Option<"overlap", "overlap", "bool", "false", "computing and sending at the same time">,
+    Option<"explain", "explain", "bool", "false", "print what was chosen, and its time">,
+  ];
+  let dependentDialects = ["::mlir::shard::ShardDialect"];
+}
+
 def GemmShardAnnotate : Pass<"gemm-shard-annotate", "::mlir::func::FuncOp"> {
   let summary = "annotations in the form that shard-partition takes";
   let description = [{

@@ -24,13 +24,22 @@ static std::optional<gemm::Target> targetOf(gpu::GPUModuleOp module) {
   return parent ? gemm::targetOf(parent, /*option=*/"", error) : std::nullopt;
 }
 
+/// A constant, or computed of constants alone.
+static bool isOfConstants(Value value) {
+  Operation *op = value.getDefiningOp();
+  return op && llvm::all_of(op->getOperands(), isOfConstants);
+}
+
 /// Whether ptxas would read sums before the wait for them, which it does where the first that
 /// reads one is a conversion to 16 bits or what it makes of one (its message C7514), and no
-/// arithmetic; it moves nothing over a fence of memory.
+/// arithmetic; it moves nothing over a fence of memory. Arithmetic with a constant may be none when
+/// LLVM is done with it: x * -1 is the sign, x - 0 is x.
 static bool needsFence(KernelOp kernel) {
   const auto products = static_cast<size_t>(kernel.getFields().products);
   auto isArithmetic = [](Operation *op) {
-    return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::SIToFPOp>(op);
+    return isa<arith::SIToFPOp>(op) ||
+           (isa<arith::AddFOp, arith::SubFOp, arith::MulFOp>(op) &&
+            llvm::none_of(op->getOperands(), isOfConstants));
   };
   auto result = kernel.walk([&](EpilogueOp op) {
     bool fails = op.getOuts().size() > 1;

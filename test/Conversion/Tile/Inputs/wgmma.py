@@ -15,6 +15,9 @@ ROUNDED = """epilogue {
     %r = arith.extf %max : TYPE to f32
     gemm.yield %r : f32
   } """
+# Arithmetic that LLVM makes a sign.
+NEGATED = ROUNDED.replace("%zero =", "%minus = arith.constant -1.0 : f32\n    %negated = arith.mulf %acc, %minus : f32\n    %zero =").replace(
+    "truncf %acc", "truncf %negated")
 RELU = """epilogue {
   ^bb0(%acc: f32):
     %zero = arith.constant 0.0 : f32
@@ -36,7 +39,7 @@ AXES = [
     ["nn", "nt", "tn", "tt"],
     [(8, 8, 8), (8, 2, 8), (1, 8, 8), (8, 8, 2), (8, 8, 1)],   # elements that divide the leading dimensions of A, B and C
     ["bf16", "f16"],
-    ["", GELU, ROUNDED, RELU, TWO],
+    ["", GELU, ROUNDED, RELU, TWO, NEGATED],
 ]
 
 
@@ -52,7 +55,7 @@ def covering(axes):
 
 print('module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {')
 for number, ((tile, warp, stages), (kind, parts), layout, (lda, ldb, ldc), dtype, epilogue) in enumerate(covering(AXES)):
-    if epilogue in (ROUNDED, RELU, TWO) and (parts or kind not in ("block", "persistent")):
+    if epilogue in (ROUNDED, RELU, TWO, NEGATED) and (parts or kind not in ("block", "persistent")):
         epilogue = GELU  # of parts sums are read from memory
     memref = lambda ld: f"memref<?x?x{dtype}, strided<[{ld}, 1]>>"
     outs = f"%c, %d : {memref(ldc)}, {memref(ldc)}" if epilogue == TWO else f"%c : {memref(ldc)}"

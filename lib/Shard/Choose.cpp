@@ -1,0 +1,234 @@
+// gemm-shard: annotations of a function's arguments by the model. A choice is priced by making it:
+// the function is annotated, propagated and partitioned as a user would have it, and what one
+// device then computes and sends is added up. From all arguments whole, one is split along one axis
+// more, or less, as long as that makes the function faster; propagation follows each step, so that
+// the second layer is split by rows as soon as the first is by columns.
+#include "gemm/CostModel/Sharding.h"
+#include "gemm/Shard/Passes.h"
+#include "gemm/Transforms/Model.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Shard/IR/ShardDialect.h"
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/Format.h"
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMSHARD
+#include "gemm/Shard/Passes.h.inc"
+} // namespace gemm
+
+using namespace mlir;
+using gemm::Collective;
+using gemm::Target;
+using shard::GridAxis;
+
+namespace {
+constexpr llvm::StringLiteral kName = "gemm-shard";
+/// What makes the program of a device, and its products such as the model knows.
+constexpr llvm::StringLiteral kPartition =
+    "sharding-propagation{traversal=forward-backward},gemm-shard-annotate,shard-partition,"
+    "canonicalize,gemm-shard-collectives,canonicalize,cse,gemm-flatten";
+
+/// Of one device, in seconds.
+struct Price {
+  double compute = 0, network = 0;
+  double total(bool overlap) const {
+    return overlap ? std::max(compute, network) : compute + network;
+  }
+};
+
+double bytesOf(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || !type.hasStaticShape() || !type.getElementType().isIntOrFloat())
+    return 0;
+  return static_cast<double>(type.getNumElements()) * type.getElementTypeBitWidth() / 8;
+}
+
+/// The time of a collective; none for other ops.
+template <typename Op>
+bool addCollective(Operation *op, Collective how, bool ofInput, shard::GridOp grid,
+                   const Target &target, Price &price) {
+  auto collective = dyn_cast<Op>(op);
+  if (!collective)
+    return false;
+  const int64_t chips = shard::collectiveProcessGroupSize(collective.getGridAxes(), grid);
+  const double bytes = bytesOf(ofInput ? collective.getInput() : collective.getResult());
+  price.network += ringShare(how, chips) * bytes / target.linkBytesPerSecond;
+  return true;
+}
+
+Price priceOf(func::FuncOp device, shard::GridOp grid, const Target &target) {
+  Price price;
+  device.walk([&](Operation *op) {
+    if (auto product = dyn_cast<gemm::MatmulOp>(op)) {
+      std::string why;
+      if (std::optional<gemm::Cost> cost = gemm::getCost(product, target, why))
+        price.compute += cost->roofSeconds() + cost->launchSeconds;
+    } else if (isa<linalg::LinalgOp>(op) && !isa<linalg::FillOp>(op)) {
+      double bytes = 0;
+      for (Value value : op->getOperands())
+        bytes += bytesOf(value);
+      price.compute += bytes / target.dramBytesPerSecond + target.launchSeconds;
+    }
+    addCollective<shard::AllReduceOp>(op, Collective::AllReduce, true, grid, target, price) ||
+        addCollective<shard::AllGatherOp>(op, Collective::AllGather, false, grid, target, price) ||
+        addCollective<shard::ReduceScatterOp>(op, Collective::ReduceScatter, true, grid, target,
+                                              price) ||
+        addCollective<shard::AllToAllOp>(op, Collective::AllToAll, true, grid, target, price);
+  });
+  return price;
+}
+
+/// The dim of each argument that each axis splits; -1: none.
+using Choice = SmallVector<SmallVector<int64_t>>;
+
+struct Pass : gemm::impl::GemmShardBase<Pass> {
+  using Base::Base;
+
+  LogicalResult initialize(MLIRContext *) override {
+    partition = OpPassManager(func::FuncOp::getOperationName());
+    return parsePassPipeline(kPartition, partition, llvm::errs());
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    Base::getDependentDialects(registry);
+    OpPassManager manager(func::FuncOp::getOperationName());
+    if (succeeded(parsePassPipeline(kPartition, manager, llvm::nulls())))
+      manager.getDependentDialects(registry);
+  }
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    std::optional<Target> machine = gemm::resolveTarget(module, target, kName);
+    if (!machine)
+      return signalPassFailure();
+    if (machine->linkBytesPerSecond <= 0 || machine->dramBytesPerSecond <= 0) {
+      module.emitError("expected a machine with links to others, got ") << machine->name;
+      return signalPassFailure();
+    }
+    auto grids = module.getOps<shard::GridOp>();
+    if (!llvm::hasSingleElement(grids)) {
+      module.emitError("expected one shard.grid in the module, got ")
+          << std::distance(grids.begin(), grids.end());
+      return signalPassFailure();
+    }
+    shard::GridOp grid = *grids.begin();
+    if (ShapedType::isDynamicShape(grid.getShape())) {
+      grid.emitError("expected a grid whose sizes are known");
+      return signalPassFailure();
+    }
+    SmallVector<func::FuncOp> functions(module.getOps<func::FuncOp>());
+    for (func::FuncOp function : functions)
+      if (!function.isExternal() && llvm::hasSingleElement(function.getBody()) &&
+          failed(choose(function, grid, *machine)))
+        return signalPassFailure();
+  }
+
+private:
+  LogicalResult choose(func::FuncOp function, shard::GridOp grid, const Target &machine) {
+    Choice choice(function.getNumArguments());
+    for (auto &axes : choice)
+      axes.assign(grid.getRank(), -1);
+    std::optional<Price> best = evaluate(function, grid, machine, choice);
+    if (!best)
+      return function.emitError("expected a function that can be partitioned as it is annotated");
+    const Price whole = *best;
+    while (improve(function, grid, machine, choice, *best)) {
+    }
+    if (explain)
+      print(function, grid, machine, choice, whole, *best);
+    annotate(function, grid, choice);
+    return success();
+  }
+
+  /// Changes the dim of one argument and axis, the one that makes the function fastest; false if
+  /// none does.
+  bool improve(func::FuncOp function, shard::GridOp grid, const Target &machine, Choice &choice,
+               Price &best) {
+    std::optional<Choice> found;
+    for (BlockArgument argument : function.getArguments()) {
+      auto type = dyn_cast<RankedTensorType>(argument.getType());
+      if (!type || isAnnotated(argument))
+        continue;
+      for (int64_t axis = 0; axis < grid.getRank(); ++axis)
+        for (int64_t dim = -1; dim < type.getRank(); ++dim) {
+          Choice other = choice;
+          other[argument.getArgNumber()][axis] = dim;
+          if (other == choice)
+            continue;
+          std::optional<Price> price = evaluate(function, grid, machine, other);
+          // A thousandth less is no reason for a split.
+          if (price && price->total(overlap) < 0.999 * best.total(overlap)) {
+            best = *price;
+            found = other;
+          }
+        }
+    }
+    if (found)
+      choice = *found;
+    return found.has_value();
+  }
+
+  static bool isAnnotated(BlockArgument argument) {
+    return llvm::any_of(argument.getUsers(), llvm::IsaPred<shard::ShardOp>);
+  }
+
+  /// None where the choice cannot be made.
+  std::optional<Price> evaluate(func::FuncOp function, shard::GridOp grid, const Target &machine,
+                                const Choice &choice) {
+    auto device = cast<func::FuncOp>(function->clone());
+    SymbolTable(getOperation()).insert(device);
+    annotate(device, grid, choice);
+    ScopedDiagnosticHandler silence(&getContext(), [](Diagnostic &) { return success(); });
+    std::optional<Price> price;
+    if (succeeded(runPipeline(partition, device)))
+      price = priceOf(device, grid, machine);
+    device.erase();
+    return price;
+  }
+
+  static void annotate(func::FuncOp function, shard::GridOp grid, const Choice &choice) {
+    auto b = OpBuilder::atBlockBegin(&function.getBody().front());
+    bool any = false;
+    for (BlockArgument argument : function.getArguments()) {
+      auto type = dyn_cast<RankedTensorType>(argument.getType());
+      const SmallVector<int64_t> &dims = choice[argument.getArgNumber()];
+      if (!type || isAnnotated(argument) || type.getRank() == 0)
+        continue;
+      SmallVector<SmallVector<GridAxis>> axes(type.getRank());
+      for (auto [axis, dim] : llvm::enumerate(dims))
+        if (dim >= 0)
+          axes[dim].push_back(static_cast<GridAxis>(axis)), any = true;
+      if (llvm::all_of(dims, [](int64_t dim) { return dim < 0; }) && any)
+        continue; // what nothing is chosen for is as propagation has it
+      shard::removeTrailingEmptySubArray(axes);
+      SmallVector<shard::GridAxesAttr> attributes;
+      for (ArrayRef<GridAxis> dim : axes)
+        attributes.push_back(shard::GridAxesAttr::get(b.getContext(), dim));
+      Value sharding = shard::ShardingOp::create(
+          b, argument.getLoc(), FlatSymbolRefAttr::get(grid.getSymNameAttr()), attributes);
+      auto annotated = shard::ShardOp::create(b, argument.getLoc(), argument, sharding);
+      argument.replaceAllUsesExcept(annotated, annotated);
+    }
+  }
+
+  void print(func::FuncOp function, shard::GridOp grid, const Target &machine, const Choice &choice,
+             const Price &whole, const Price &best) {
+    llvm::raw_ostream &os = llvm::outs();
+    os << "@" << function.getName() << " on @" << grid.getName() << " of " << machine.name << ": "
+       << llvm::format("%.1f us", 1e6 * best.total(overlap)) << " (compute "
+       << llvm::format("%.1f", 1e6 * best.compute) << ", network "
+       << llvm::format("%.1f", 1e6 * best.network) << (overlap ? ", overlapped" : "")
+       << "), on one device " << llvm::format("%.1f us", 1e6 * whole.total(overlap)) << "\n";
+    for (auto [number, axes] : llvm::enumerate(choice))
+      for (auto [axis, dim] : llvm::enumerate(axes))
+        if (dim >= 0)
+          os << "  argument " << number << ": dim " << dim << " along axis " << axis << "\n";
+  }
+
+  OpPassManager partition;
+};
+} // namespace

@@ -1,0 +1,31 @@
+// What gemm-shard refuses.
+// RUN: gemm-opt %s --split-input-file --verify-diagnostics --gemm-shard=target=h200
+// RUN: not gemm-opt %S/together.mlir --gemm-shard=target=cpu 2>&1 | FileCheck %s
+// CHECK: error: expected a machine with links to others, got cpu
+
+// expected-error @+1 {{expected one shard.grid in the module, got 0}}
+module {
+}
+
+// -----
+
+// expected-error @+1 {{expected one shard.grid in the module, got 2}}
+module {
+  shard.grid @g(shape = 4)
+  shard.grid @h(shape = 4)
+}
+
+// -----
+
+// expected-error @+1 {{expected a grid whose sizes are known}}
+shard.grid @g(shape = ?)
+
+// -----
+
+shard.grid @g(shape = 4)
+// expected-error @+1 {{expected a function that can be partitioned as it is annotated}}
+func.func @uneven(%x: tensor<10xf32>) -> tensor<10xf32> {
+  %s = shard.sharding @g split_axes = [[0]] : !shard.sharding
+  %x0 = shard.shard %x to %s : tensor<10xf32>
+  return %x0 : tensor<10xf32>
+}
