@@ -11,6 +11,7 @@
 // RUN: gemm-run %t.gemm --entry=along --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=few --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=split --device=emulate --check | FileCheck %s
+// RUN: gemm-run %t.gemm --entry=parts_of_few --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=stream --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=swapped --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=whole --device=emulate --check | FileCheck %s
@@ -68,6 +69,15 @@ func.func @few(%x: tensor<70x96xf8E4M3FN>, %w: tensor<33x96xf8E4M3FN>, %sx: tens
     scales(%sx, %sw : tensor<10x2xf32>, tensor<9x2xf32>) blocks [7, 4, 64]
     {schedule = #gemm.schedule<mma_sync, block, tile = [64, 32, 64], warp = [32, 16], stages = 3, group = 4>} -> tensor<70x33xf32>
   return %d : tensor<70x33xf32>
+}
+
+// More parts than K has k-steps: those without any read no scale beyond the last, which the emulator would refuse.
+func.func @parts_of_few(%x: tensor<70x100xf8E4M3FN>, %w: tensor<80x100xf8E4M3FN>, %sx: tensor<70x1xf32>, %sw: tensor<1x1xf32>,
+    %c: tensor<70x80xf32>) -> tensor<70x80xf32> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<70x100xf8E4M3FN>, tensor<80x100xf8E4M3FN>) outs(%c : tensor<70x80xf32>)
+    scales(%sx, %sw : tensor<70x1xf32>, tensor<1x1xf32>) blocks [1, 128, 128]
+    {schedule = #gemm.schedule<mma_sync, split_k, tile = [64, 64, 64], warp = [32, 32], stages = 3, group = 4, splits = 8>} -> tensor<70x80xf32>
+  return %d : tensor<70x80xf32>
 }
 
 // Parts of K, which begin with a block and inside of one.
