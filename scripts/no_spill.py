@@ -29,6 +29,8 @@ MODULES = {
     "doubles-hopper": ("schedules.py doubles hopper", "sm_90a"),
     "mixed": ("schedules.py mixed", "sm_80"),
     "mixed-hopper": ("schedules.py mixed hopper", "sm_90a"),
+    "dequantised": ("schedules.py dequantised", "sm_80"),
+    "dequantised-hopper": ("schedules.py dequantised hopper", "sm_90a"),
     "peers": ("peers.py mma_sync", "sm_80"),
     "peers-tf32": ("peers.py mma_sync tf32", "sm_80"),
     "peers-bytes": ("peers.py mma_sync i8", "sm_80"),

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -63,6 +64,7 @@ struct Gemm {
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
   std::optional<Scales> scales; // of a product of one batch without peers
+  std::shared_ptr<const void> dequantized; // what a or b lies in, where it was made
   std::vector<Matrix> operands; // of the epilogue, broadcast to [batch, m, n]
   std::optional<Evaluator> epilogue;
 

@@ -59,6 +59,10 @@ Problem problemOf(const bundle::Bundle &bundle, const bundle::Function &function
     p.gemm.extras.push_back(moved(operand));
   for (const runtime::BoundView &scales : gemm->scales)
     p.gemm.extras.push_back(moved(scales));
+  for (const runtime::BoundView &quant : gemm->quants)
+    p.gemm.extras.push_back(moved(quant));
+  if (gemm->step->dequantized)
+    p.gemm.blocks = {1, 1, gemm->step->dequantized->group};
   if (gemm->step->scales)
     p.gemm.blocks = gemm->step->scales->blocks;
   for (const runtime::BoundView &also : gemm->also)

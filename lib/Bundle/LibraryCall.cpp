@@ -74,7 +74,7 @@ void checkSecondResults(const Node &node, const LibraryCall &call, const GemmSte
   if (!step.peers.empty())
     node.fail("expected a step of one product for a library call, got " +
               std::to_string(1 + step.peers.size()));
-  if (step.scales)
+  if (step.scales || step.dequantized)
     node.fail("expected a step without scales for a library call");
   for (const SecondResult &also : step.also)
     if (step.beta != 0 && !also.isOfOperand())

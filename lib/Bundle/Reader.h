@@ -43,6 +43,7 @@ private:
   GemmStep gemmStep(const Node &node) const;
   void readPeers(const Node &step, const Node &list, GemmStep &result) const;
   void readScales(const Node &node, GemmStep &result) const;
+  void readDequantized(const Node &node, GemmStep &result) const;
   void secondResults(const Node &list, GemmStep &step) const;
   ElementwiseStep elementwiseStep(const Node &node) const;
   ReduceStep reduceStep(const Node &node) const;

@@ -142,9 +142,9 @@ Program FunctionReader::program(const Node &node) const {
 }
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
-  node.onlyKeys({"kind",      "name",     "location", "launch", "by_m",  "call",  "info",
-                 "layout",    "a",        "b",        "c",      "alpha", "beta",  "accumulate",
-                 "precision", "unsigned", "epilogue", "also",   "peers", "scales"});
+  node.onlyKeys({"kind",      "name",     "location", "launch", "by_m",  "call",   "info",
+                 "layout",    "a",        "b",        "c",      "alpha", "beta",   "accumulate",
+                 "precision", "unsigned", "epilogue", "also",   "peers", "scales", "dequantized"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -168,6 +168,8 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
     readPeers(node, *peers, result);
   if (auto scales = node.find("scales"))
     readScales(*scales, result);
+  if (auto from = node.find("dequantized"))
+    readDequantized(*from, result);
   result.accumulate = accumulatorFor(node, result.a, result.b);
   if (auto precision = node.find("precision"))
     result.precision = readPrecision(node, *precision, result);
@@ -223,28 +225,6 @@ void FunctionReader::readPeers(const Node &step, const Node &list, GemmStep &res
   }
 }
 
-// Of f32, one for each block; how many there are is known with the sizes.
-void FunctionReader::readScales(const Node &node, GemmStep &result) const {
-  node.onlyKeys({"a", "b", "blocks"});
-  auto isFp8 = [](DType type) { return type == DType::F8E4M3FN || type == DType::F8E5M2; };
-  if (!isFp8(result.a.dtype) || !isFp8(result.b.dtype) || !result.peers.empty() ||
-      result.c.shape[0] != Expr(1))
-    node.fail("expected scales in a step of fp8 of one batch without peers");
-  BlockScales &scales = result.scales.emplace();
-  Node blocks = node.at("blocks");
-  if (blocks.size() != 3)
-    blocks.expected("three numbers");
-  for (size_t i = 0; i < 3; ++i)
-    scales.blocks[i] = blocks.item(i).integer(1, INT64_MAX);
-  for (auto [key, view] : {std::pair("a", &scales.a), std::pair("b", &scales.b)}) {
-    *view = this->view(node.at(key), false);
-    if (view->dtype != DType::F32)
-      node.at(key).at("dtype").expected("f32");
-    if (view->shape.size() != 3)
-      node.at(key).at("shape").expected("three dimensions");
-  }
-}
-
 // How many of `values` that a second result is reduced over make one, and whether it is partial.
 static void readGroups(const Node &item, const Expr &values, SecondResult &result) {
   std::optional<Node> group = item.find("group"), partial = item.find("partial");
@@ -264,6 +244,10 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
     used.insert(peer.buffer);
   if (step.scales)
     used.insert({step.scales->a.buffer, step.scales->b.buffer});
+  if (step.dequantized)
+    used.insert(step.dequantized->scale.buffer);
+  if (step.dequantized && step.dequantized->zero)
+    used.insert(step.dequantized->zero->buffer);
   std::vector<DType> types(1 + step.peers.size(), step.accumulate);
   for (size_t i = 0; step.epilogue && i < step.epilogue->operands.size(); ++i) {
     used.insert(step.epilogue->operands[i].buffer);

@@ -199,6 +199,13 @@ void addBody(Json &json, const GemmStep &step) {
     json["scales"] = {{"a", toJson(step.scales->a)},
                       {"b", toJson(step.scales->b)},
                       {"blocks", step.scales->blocks}};
+  if (step.dequantized) {
+    json["dequantized"] = {{"of", step.dequantized->ofB ? "b" : "a"},
+                           {"scale", toJson(step.dequantized->scale)},
+                           {"group", step.dequantized->group}};
+    if (step.dequantized->zero)
+      json["dequantized"]["zero"] = toJson(*step.dequantized->zero);
+  }
   if (!step.peers.empty())
     json["peers"] = listToJson(step.peers);
 }

@@ -52,8 +52,10 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   onFunctions(pm, createGemmFuseEpiloguePass({options.fastmath}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  if (options.backend != "library") // no library computes several
+  if (options.backend != "library") { // no library dequantises, nor computes several
+    onFunctions(pm, createGemmFuseDequantizationPass({options.target}));
     onFunctions(pm, createGemmFuseProductsPass({options.target, options.fastmath}));
+  }
   onFunctions(pm, createGemmSelectLayoutPass());
   if (options.backend != "kernel")
     pm.addPass(createGemmSelectBackend({options.backend, options.library, options.target,

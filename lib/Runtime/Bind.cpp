@@ -154,6 +154,8 @@ private:
     }
     if (step.scales)
       bindScales(*step.scales, name, bound);
+    if (step.dequantized)
+      bindDequantized(*step.dequantized, name, bound);
     if (step.epilogue)
       for (const View &operand : step.epilogue->operands) {
         bound.operands.push_back(view(operand, name + ": epilogue operand"));
@@ -182,6 +184,19 @@ private:
     bound.scales = {view(scales.a, name + ": scales of a"), view(scales.b, name + ": scales of b")};
     sameShape(bound.scales[0], {1, blocksOf(bound.m(), 0), k}, name + ": scales of a");
     sameShape(bound.scales[1], {1, blocksOf(bound.n(), 1), k}, name + ": scales of b");
+  }
+
+  void bindDequantized(const bundle::Dequantized &from, const std::string &name,
+                       BoundGemm &bound) const {
+    const std::vector<int64_t> shape = {1, from.ofB ? bound.n() : bound.m(),
+                                        ceilDiv(bound.k(), from.group)};
+    bound.quants = {view(from.scale, name + ": scales")};
+    if (from.zero)
+      bound.quants.push_back(view(*from.zero, name + ": zero points"));
+    if (from.zero && from.zero->dtype == DType::I8)
+      bound.quants.back().dtype = (from.ofB ? bound.b : bound.a).dtype;
+    for (const BoundView &each : bound.quants)
+      sameShape(each, shape, name + (&each == &bound.quants[0] ? ": scales" : ": zero points"));
   }
 
   BoundElementwise bindElementwise(const ElementwiseStep &step, const std::string &name) const {

@@ -52,6 +52,7 @@ std::vector<size_t> BoundStep::reads() const {
     add(gemm->b);
     std::for_each(gemm->peers.begin(), gemm->peers.end(), add);
     std::for_each(gemm->scales.begin(), gemm->scales.end(), add);
+    std::for_each(gemm->quants.begin(), gemm->quants.end(), add);
     if (gemm->step->beta != 0)
       add(gemm->c);
     for (size_t i = 0; i < gemm->also.size(); ++i)
@@ -70,6 +71,8 @@ std::vector<size_t> BoundStep::reads() const {
 }
 
 static std::string scalesText(const BoundGemm &gemm) {
+  if (gemm.step->dequantized)
+    return " in groups of " + std::to_string(gemm.step->dequantized->group);
   if (gemm.scales.empty())
     return "";
   const std::array<int64_t, 3> &blocks = gemm.step->scales->blocks;

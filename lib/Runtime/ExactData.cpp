@@ -215,8 +215,10 @@ ExactData::ExactData(const BoundStep &step, oracle::ExactBits exact, uint64_t se
     specials &= !also.isReduced() || also.isOfOperand() || extreme != Extreme::None;
   length = gemm->k();
   if (bundle::isFloat(gemm->step->accumulate))
-    chooseUnits(*gemm,
-                {std::max(exact.all - (gemm->scales.empty() ? 0 : bitsOfScales), 8), exact.held});
+    chooseUnits(
+        *gemm,
+        {std::max(exact.all - (gemm->scales.empty() && gemm->quants.empty() ? 0 : bitsOfScales), 8),
+         exact.held});
   const int64_t number = pass - passesOfSums(step) - passesOfExtremes(step);
   const int64_t ofChosen = passesOfChosen(step), ofInfinite = ofChosen + passesOfInfinite(step);
   if (number < 0)
@@ -452,13 +454,15 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
                std::clamp<int64_t>(static_cast<int64_t>(most), 1, 4));
     return;
   }
+  const ScaleKind scales = chosen || infinite || this->whole ? ScaleKind::Ones
+                           : specials                        ? ScaleKind::Special
+                                                             : ScaleKind::Powers;
   for (size_t i = 0; gemm && i < gemm->scales.size(); ++i)
     if (gemm->scales[i].buffer == buffer)
-      return fillScales(*gemm, i, info, seed, pass,
-                        chosen || infinite || whole ? ScaleKind::Ones
-                        : specials                  ? ScaleKind::Special
-                                                    : ScaleKind::Powers,
-                        bytes);
+      return fillScales(*gemm, i, info, seed, pass, scales, bytes);
+  for (size_t i = 0; gemm && i < gemm->quants.size(); ++i)
+    if (gemm->quants[i].buffer == buffer)
+      return fillQuant(*gemm, i, info, seed, pass, scales, bytes);
   for (size_t i = 0; gemm && i < gemm->also.size(); ++i)
     if (gemm->also[i].buffer == buffer) // what a combiner begins with, mostly less than its values
       return fillFirst(gemm->step->also[i].combiner, info, bytes);
@@ -478,6 +482,9 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
   for (size_t i = 0; gemm && i < gemm->peers.size(); ++i) // other numbers of the same kinds
     if (gemm->peers[i].buffer == buffer)
       fillOperand(gemm->peers[i], b, 104729 * (i + 1), bytes);
+  if (gemm && gemm->step->dequantized && scales != ScaleKind::Ones &&
+      (gemm->step->dequantized->ofB ? isB : isA))
+    addZeros(*gemm, seed, pass, bytes);
   if (chosen)
     chosen->fill(buffer, bytes);
 }

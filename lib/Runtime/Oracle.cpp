@@ -19,6 +19,34 @@ oracle::Matrix matrixOf(const BoundView &view, std::byte *base) {
           view.packed};
 }
 
+namespace {
+// The elements that a kernel multiplies: each of two roundings, which f64 leaves to them.
+void dequantise(const BoundGemm &bound, const HostMemory &memory, oracle::Gemm &gemm) {
+  const bundle::Dequantized &from = *bound.step->dequantized;
+  oracle::Matrix &matrix = from.ofB ? gemm.b : gemm.a;
+  const bundle::DType type = (from.ofB ? gemm.a : gemm.b).dtype;
+  const int64_t lines = from.ofB ? gemm.n : gemm.m, k = gemm.k, size = bundle::byteSize(type);
+  auto made = std::make_shared<std::vector<std::byte>>(static_cast<size_t>(lines * k * size));
+  auto quant = [&](size_t i, int64_t line, int64_t group) {
+    const oracle::Matrix values = matrixOf(bound.quants[i], memory(bound.quants[i].buffer));
+    return oracle::loadAny(values.dtype, values.at(0, line, group));
+  };
+  for (int64_t line = 0; line < lines; ++line)
+    for (int64_t first = 0; first < k; first += from.group) {
+      const int64_t group = first / from.group;
+      const double scale = quant(0, line, group),
+                   zero = bound.quants.size() > 1 ? quant(1, line, group) : 0;
+      for (int64_t at = first; at < std::min(k, first + from.group); ++at) {
+        const char *element = from.ofB ? matrix.at(0, at, line) : matrix.at(0, line, at);
+        const double less = oracle::roundTo(type, oracle::loadAny(matrix.dtype, element) - zero);
+        oracle::storeFloat(type, made->data() + (line * k + at) * size, less * scale);
+      }
+    }
+  matrix = {made->data(), type, {0, from.ofB ? 1 : k, from.ofB ? k : 1}, false};
+  gemm.dequantized = std::move(made);
+}
+} // namespace
+
 oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
   oracle::Gemm gemm;
   gemm.batch = bound.batch(), gemm.m = bound.m(), gemm.n = bound.n(), gemm.k = bound.k();
@@ -31,6 +59,8 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
     gemm.scales = {matrixOf(bound.scales[0], memory(bound.scales[0].buffer)),
                    matrixOf(bound.scales[1], memory(bound.scales[1].buffer)),
                    bound.step->scales->blocks};
+  if (bound.step->dequantized && bound.step->alpha != 0)
+    dequantise(bound, memory, gemm);
   gemm.accumulate = bound.step->accumulate;
   // A kernel scales in the accumulator's type, so that is what alpha means.
   // A compiler's cast to float is not trusted with it, see gemm_plain_arithmetic.
@@ -46,8 +76,11 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
 
 oracle::SumError sumErrorOf(const BoundGemm &bound, const oracle::Gemm &gemm,
                             const std::string &chip, oracle::Order order) {
+  // Bytes that are dequantised are no integers any more.
+  const bool made = gemm.dequantized != nullptr;
   const oracle::SumError error =
-      oracle::sumError(chip, bound.a.dtype, bound.b.dtype, gemm.accumulate, gemm.k, order);
+      oracle::sumError(chip, made ? gemm.a.dtype : bound.a.dtype,
+                       made ? gemm.b.dtype : bound.b.dtype, gemm.accumulate, gemm.k, order);
   return gemm.scales ? oracle::scaledError(error, gemm.k) : error;
 }
 

@@ -41,8 +41,8 @@ std::string kernelOf(const BoundGemm &gemm) {
   if (!gemm.peers.empty())
     throw Error("expected one product for the reference on the device, got " +
                 std::to_string(1 + gemm.peers.size()));
-  if (!gemm.scales.empty())
-    throw Error("expected a product without scales of blocks for the reference on the device");
+  if (!gemm.scales.empty() || !gemm.quants.empty())
+    throw Error("expected a product without scales for the reference on the device");
   return "gemm_reference_" + std::string(name(type));
 }
 

@@ -1,4 +1,5 @@
-// Each scale is a function of the seed and its place. One line in 16 has one that is special.
+// Each scale, and each zero point, is a function of the seed and its place. One line in 16 has a
+// scale that is special.
 #include "ScaleData.h"
 #include "gemm/Runtime/Data.h"
 #include "oracle/Float.h"
@@ -14,27 +15,87 @@ constexpr double kSpecial[] = {0, nan, -inf, 0x1p-140, -3};
 constexpr int64_t kBetweenSpecial = 16;
 } // namespace
 
-void fillScales(const BoundGemm &gemm, size_t factor, const BoundBuffer &info, uint64_t seed,
-                int64_t pass, ScaleKind kind, std::byte *bytes) {
-  const BoundView &view = gemm.scales[factor];
-  const uint64_t stream = seed + 15485863 * static_cast<uint64_t>(pass) + view.buffer;
-  auto store = [&](int64_t element, double scale) {
-    oracle::storeFloat(info.dtype,
-                       bytes + element * static_cast<int64_t>(bundle::byteSize(info.dtype)), scale);
-  };
+namespace {
+uint64_t streamOf(const BoundView &view, uint64_t seed, int64_t pass) {
+  return seed + 15485863 * static_cast<uint64_t>(pass) + view.buffer;
+}
+
+void storeAt(bundle::DType type, std::byte *bytes, int64_t element, double value) {
+  std::byte *at = bytes + element * static_cast<int64_t>(bundle::byteSize(type));
+  if (bundle::isFloat(type))
+    oracle::storeFloat(type, at, value);
+  else
+    oracle::storeInteger(type, at, static_cast<int64_t>(value));
+}
+
+/// `special` is whether the lines of the view are single rows or columns.
+void fillPowers(const BoundView &view, const BoundBuffer &info, uint64_t stream, int64_t pass,
+                ScaleKind kind, bool special, std::byte *bytes) {
   for (int64_t i = 0; i < info.elements; ++i) {
     const uint64_t bits = randomBits(stream, static_cast<uint64_t>(i));
-    store(i, kind == ScaleKind::Ones ? 1 : std::ldexp(1.0, static_cast<int>(bits % 3) - 1));
+    storeAt(info.dtype, bytes, i,
+            kind == ScaleKind::Ones ? 1 : std::ldexp(1.0, static_cast<int>(bits % 3) - 1));
   }
   const int64_t lines = view.shape[1], ks = view.shape[2];
-  if (kind != ScaleKind::Special || gemm.step->scales->blocks[factor] != 1 || ks == 0)
+  if (kind != ScaleKind::Special || !special || ks == 0)
     return;
   for (int64_t line = kBetweenSpecial - 1; line < lines; line += kBetweenSpecial) {
     const auto number = static_cast<uint64_t>(line / kBetweenSpecial + pass);
     const auto k = static_cast<int64_t>(randomBits(stream, ~number) % static_cast<uint64_t>(ks));
-    store(view.offset + line * view.strides[1] + k * view.strides[2],
-          kSpecial[number % std::size(kSpecial)]);
+    storeAt(info.dtype, bytes, view.offset + line * view.strides[1] + k * view.strides[2],
+            kSpecial[number % std::size(kSpecial)]);
   }
+}
+
+/// The zero point of an element of its view.
+int64_t zeroAt(const BoundGemm &gemm, uint64_t stream, int64_t element) {
+  constexpr int64_t withSign[] = {0, 1, -3, 7, -8, 64, 127, -128},
+                    without[] = {0, 1, 3, 7, 8, 100, 128, 255};
+  const uint64_t bits = randomBits(stream, static_cast<uint64_t>(element)) % std::size(without);
+  const BoundView &factor = gemm.step->dequantized->ofB ? gemm.b : gemm.a;
+  return factor.dtype == bundle::DType::UI8 ? without[bits] : withSign[bits];
+}
+} // namespace
+
+void fillQuant(const BoundGemm &gemm, size_t number, const BoundBuffer &info, uint64_t seed,
+               int64_t pass, ScaleKind kind, std::byte *bytes) {
+  const BoundView &view = gemm.quants[number];
+  const uint64_t stream = streamOf(view, seed, pass);
+  if (number == 0)
+    return fillPowers(view, info, stream, pass, kind, true, bytes);
+  for (int64_t i = 0; i < info.elements; ++i)
+    storeAt(view.dtype, bytes, i,
+            kind == ScaleKind::Ones ? 0 : static_cast<double>(zeroAt(gemm, stream, i)));
+}
+
+void addZeros(const BoundGemm &gemm, uint64_t seed, int64_t pass, std::byte *bytes) {
+  if (gemm.quants.size() < 2)
+    return;
+  const bundle::Dequantized &from = *gemm.step->dequantized;
+  const BoundView &factor = from.ofB ? gemm.b : gemm.a, &zeros = gemm.quants[1];
+  const uint64_t stream = streamOf(zeros, seed, pass);
+  const size_t dimOfK = from.ofB ? 1 : 2, line = 3 - dimOfK;
+  const bool hasSign = factor.dtype == bundle::DType::I8;
+  const int64_t least = hasSign ? -128 : 0, most = hasSign ? 127 : 255;
+  for (int64_t i = 0; i < factor.shape[line]; ++i)
+    for (int64_t k = 0; k < factor.shape[dimOfK]; ++k) {
+      const int64_t element = factor.offset + i * factor.strides[line] + k * factor.strides[dimOfK];
+      const int64_t zero = zeroAt(
+          gemm, stream, zeros.offset + i * zeros.strides[1] + k / from.group * zeros.strides[2]);
+      const auto value = static_cast<int64_t>(oracle::loadAny(factor.dtype, bytes + element));
+      int64_t stored = zero;
+      for (int64_t each : {zero + value, zero - value})
+        if (stored == zero && least <= each && each <= most)
+          stored = each;
+      oracle::storeInteger(factor.dtype, bytes + element, stored);
+    }
+}
+
+void fillScales(const BoundGemm &gemm, size_t factor, const BoundBuffer &info, uint64_t seed,
+                int64_t pass, ScaleKind kind, std::byte *bytes) {
+  const BoundView &view = gemm.scales[factor];
+  fillPowers(view, info, streamOf(view, seed, pass), pass, kind,
+             gemm.step->scales->blocks[factor] == 1, bytes);
 }
 
 } // namespace gemm::runtime

@@ -257,11 +257,20 @@ std::string checkHeld(const Schedule &s, Type operand) {
 std::string checkScales(const Schedule &s, const GemmProblem &p) {
   if (!p.isScaled())
     return "";
+  if (s.mma().converts() != (typeBytes(p.a) != typeBytes(p.b)))
+    return "expected a family that multiplies bytes by their scales, got " + nameOf(s.family);
   const int64_t k = p.blocks[2], n = p.blocks[s.swap ? 0 : 1], columns = s.warpColumns(),
                 size = s.swap ? p.m : p.n;
   if (k % s.tile[2] != 0 && (p.k < 0 || p.k > k))
     return "expected tile k to divide the blocks of " + number(k) + " that scales have, got " +
            number(s.tile[2]);
+  if (s.mma().converts()) { // of rows of a part, whichever
+    if (p.k < 0 || p.k % s.tile[2] != 0)
+      return "expected tile k to divide K where bytes have scales, of which a zero point, or an "
+             "infinite scale, makes no zeros of those beyond K, got " +
+             number(s.tile[2]) + " and " + (p.k < 0 ? "?" : number(p.k));
+    return "";
+  }
   if (n % columns != 0 && columns % n != 0 && (size < 0 || size > n))
     return "expected warp n to divide, or be a multiple of, the blocks of " + number(n) +
            " that scales have along it, got " + number(columns);

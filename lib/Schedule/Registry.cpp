@@ -223,28 +223,42 @@ std::string refuseApart(const Schedule &s, const GemmProblem &p) {
 
 // Of both operands a warp has two steps of floats of 16 bits, of k as many as lie in a line of
 // provenBytes of bytes.
-int64_t stepOfMixed() { return provenBytes; }
+// Half as many k where scales are of groups of so few.
+int64_t stepOfMixed(const GemmProblem &p) {
+  const bool few = p.isScaled() && p.k > p.blocks[2] && p.blocks[2] % provenBytes;
+  return few ? provenBytes / 2 : provenBytes;
+}
 
 // As mixed-no-spill.test assembles them: of bytes of B and A along K, of one product, without sums
 // of A's rows. (Of A along M some spill.)
 std::string refuseMixed(const Schedule &s, const GemmProblem &p) {
   if (s.products > 1 || p.sums || p.aAlongM || !isFloat(p.a))
     return "not proven free of spills for every layout and epilogue";
+  if (p.isScaled() && ((s.tile[0] == 64 && s.tile[1] == 128) ||
+                       (s.tile[0] == 128 && s.tile[1] == 64 && s.tile[2] == provenBytes)))
+    return "its kernel spills beside scales of bytes";
   for (const Proven &row : ofMixed())
     if (row.tile[0] == s.tile[0] && row.tile[1] == s.tile[1] && row.warp == s.warp &&
-        s.tile[2] == stepOfMixed())
+        (s.tile[2] == stepOfMixed(p) || (p.isScaled() && s.tile[2] == provenBytes / 2)))
       return "";
   return "not proven free of spills for every layout and epilogue";
 }
 
 // Of 64 rows some spill on Hopper.
-std::vector<Schedule> tilesOfMixed(const GemmProblem &p, const Target &t) {
+std::vector<Schedule> tilesOfMixed(const GemmProblem &p, const Target &t, bool splits) {
   std::vector<Schedule> tiles;
   for (const Proven &row : ofMixed())
     for (int64_t stages : {4, 3}) {
       Schedule s;
       s.family = Family::Mixed;
-      s.tile = {row.tile[0], row.tile[1], stepOfMixed()};
+      s.tile = {row.tile[0], row.tile[1], stepOfMixed(p)};
+      // Beside scales others spill there: of bf16 without a sign, and of f16 in splits.
+      if (p.isScaled() && s.tile[0] == 16 && t.computeCapability >= capabilityOfHopper) {
+        const bool narrow = p.computeType() == Type::BF16;
+        if (narrow != splits)
+          continue;
+        s.tile[2] = narrow ? provenBytes / 2 : s.tile[2];
+      }
       s.warp = row.warp;
       s.stages = stages;
       if (servesProblem(s.family, p) &&
@@ -254,10 +268,10 @@ std::vector<Schedule> tilesOfMixed(const GemmProblem &p, const Target &t) {
   return tiles;
 }
 std::vector<Schedule> enumerateMixed(const GemmProblem &p, const Target &t) {
-  return tilesOfMixed(p, t);
+  return tilesOfMixed(p, t, /*splits=*/false);
 }
 std::vector<Schedule> enumerateMixedSplitK(const GemmProblem &p, const Target &t) {
-  return withSplits(tilesOfMixed(p, t), p, t);
+  return withSplits(tilesOfMixed(p, t, /*splits=*/true), p, t);
 }
 
 } // namespace

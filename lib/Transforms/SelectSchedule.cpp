@@ -102,7 +102,8 @@ static double secondsOf(const Decision &d) { return d.candidates.front().score.p
 /// those of the operand that has them; empty if the product's own kernel is to convert them.
 static std::string whyConvert(MatmulOp op, const GemmProblem &problem, const Target &target,
                               const ChooseOptions &options, bool ofA) {
-  if (!isa<RankedTensorType>(op.getC().getType()) || options.provider || op.getScheduleAttr())
+  if (!isa<RankedTensorType>(op.getC().getType()) || options.provider || op.getScheduleAttr() ||
+      op.isScaled())
     return "";
   GemmProblem converted = problem;
   (ofA ? converted.a : converted.b) = problem.computeType();

@@ -184,6 +184,15 @@ def torch_programs():
     add("mv", torch.mv, w, ((64,), bf16))
     add("int_mm", lambda x, w, s, b: (torch._int_mm(x, w.T).float() * s + b).to(bf16),
         ((32, 64), torch.int8), ((48, 64), torch.int8), ((48,), f32), ((48,), f32))
+    # Weights that are dequantised: in groups of 32 k, with zero points; as GPTQ's, unpacked; of rows.
+    add("dequantised_groups", lambda x, q, s, z: F.linear(x, (
+        (q.view(48, 2, 32).to(bf16) - z.view(48, 2, 1).to(bf16)) * s.view(48, 2, 1)).view(48, 64)),
+        x, ((48, 64), torch.int8), ((48, 2), bf16), ((48, 2), torch.int8))
+    add("dequantised_gptq", lambda x, q, s, z: x @ (
+        (q.view(2, 32, 48).int() - z.view(2, 1, 48).int()).to(f16) * s.view(2, 1, 48)).view(64, 48),
+        h, ((64, 48), torch.uint8), ((2, 48), f16), ((2, 48), torch.uint8))
+    add("dequantised_rows", lambda x, q, s, b: F.relu(F.linear(x, q.to(bf16) * s.unsqueeze(1), b)),
+        x, ((48, 64), torch.int8), ((48,), bf16), ((48,), bf16))
     # Activations without a sign; torch sums them in i64.
     add("mm_uint8_int8", lambda x, w, s: (torch.mm(x.int(), w.int().T).float() * s).to(bf16),
         ((32, 64), torch.uint8), ((48, 64), torch.int8), ((48,), f32))

@@ -71,6 +71,28 @@ def doubles(operand, code):
     return lambda ptx: scratch(re.sub(r"mma\.sync\.aligned[^;]*;", around, ptx))
 
 
+def quantised(scale=None, zero=None, count=0):
+    """Changes what makes numbers of bytes: an fma, or a sum and a product, of pairs, which take $Z off the $X before it,
+    and multiply the $Y that this gives by $S. Each of both is replaced where it is given."""
+    def edit(ptx):
+        of = "bf16x2" if "bf16x2" in ptx else "f16x2"
+        end = re.search(r"mov\.b32\s+(%r\d+), -2147450880;", ptx)
+        if f"mul.rn.{of}" in ptx:
+            less, by = rf"add\.rn\.{of}\s+(?P<Y>%r\d+), (?P<X>%r\d+), (?P<Z>%r\d+);", rf"mul\.rn\.{of}\s+(?P<D>%r\d+), (?P=Y), (?P<S>%r\d+);"
+        else:
+            less = rf"fma\.rn\.{of}\s+(?P<Y>%r\d+), (?P<X>%r\d+), %r\d+, (?P<Z>%r\d+);"
+            by = rf"fma\.rn\.{of}\s+(?P<D>%r\d+), (?P=Y), (?P<S>%r\d+), {end[1]};"
+
+        def change(match):
+            text = match["less"] if zero is None else zero
+            text += match["between"] + (match["by"] if scale is None else scale)
+            for name in "DXYZS":
+                text = text.replace("$" + name, match[name])
+            return text
+        return re.sub(rf"(?P<less>{less})(?P<between>(?:\s+mov\.b32[^;]*;)?\s+)(?P<by>{by})", change, ptx, count=count)
+    return edit
+
+
 def loaded(ptx, change, words=r"[\w.]*"):
     """Changes ($R) each number of 32 bits after it is loaded."""
     def after(match):

@@ -14,10 +14,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 from harness import Test, run
 from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butterfly, doubles, ends_as_half, exchanged,
-                       larger_between, loaded, masked, not_promoted, percent_off, scratch, scratched, stale, stored, swap,
+                       larger_between, loaded, masked, not_promoted, percent_off, quantised, scratch, scratched, stale, stored, swap,
                        without_last, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OVERFLOW, QUARTER, RELU, SCALED,
-                            SCALED_SUM, SILU, absmax, by_wgmma, function, linear, matmul, mixed, of_blocks, of_family, reduction,
+                            SCALED_SUM, SILU, absmax, by_wgmma, dequantised, function, linear, matmul, mixed, of_blocks, of_family, reduction,
                             requantised, residual, tf32, weights_of_bytes)
 
 # name: (source, how the PTX is broken, targets)
@@ -143,6 +143,18 @@ WRONG = {
         ("one exchange left out", r"shfl\.sync\.idx\.b32\s+(%\w+), (%\w+),[^;]*;", r"mov.b32 \1, \2;"),
         ("one taken from another lane", r"(shfl\.sync\.idx\.b32\s+%\w+, %\w+), %\w+,", r"\1, 1,"),
         ("a pair for another", r"prmt\.b32(\s+%\w+), (%\w+), (%\w+), (%\w+);", r"prmt.b32\1, \2, \2, \4;"))},
+    **{f"dequantised bytes in {dtype}, zero points of {zeros}, {how}": (
+        dequantised(dtype, zeros), broken, HOPPER if dtype == "bf16" and re.search("twice|added", how) else BOTH)
+       for dtype, zeros in (("bf16", "i8"), ("f16", "i8"), ("bf16", "bf16")) for how, broken in (
+           ("without scales", quantised(scale="mov.b32 $D, $Y;")), ("one pair without its scales", quantised(scale="mov.b32 $D, $Y;", count=1)),
+           ("scaled twice", quantised(scale=f"mul.rn.{dtype}x2 $D, $Y, $S;\nmul.rn.{dtype}x2 $D, $D, $S;")),
+           ("without zero points", quantised(zero="mov.b32 $Y, $X;")), ("one pair without them", quantised(zero="mov.b32 $Y, $X;", count=1)),
+           ("less zero points twice", quantised(zero=f"add.rn.{dtype}x2 $Y, $X, $Z;\nadd.rn.{dtype}x2 $Y, $Y, $Z;")),
+           ("with zero points added", quantised(zero=f"sub.rn.{dtype}x2 $Y, $X, $Z;")),
+           ("scales of the next group", swap(r"(ld\.global\.b16\s+%r[s\d]+, \[%rd\d+)\]", r"\1+2]")),
+           ("scales of the next column", swap(r"(ld\.global\.b16\s+%r[s\d]+, \[%rd\d+)\]", r"\1+8]")),
+           *((("zero points of the next group", swap(r"(ld\.global\.b8\s+%r[s\d]+, \[%rd\d+)\]", r"\1+1]")),
+              ("zero points of the next column", swap(r"(ld\.global\.b8\s+%r[s\d]+, \[%rd\d+)\]", r"\1+4]"))) if zeros == "i8" else ()))},
     "the scale of weights of bytes left out": (weights_of_bytes(), swap(r"mul\.rn\.f32(\s+%\w+), (%\w+), %\w+;", r"mov.b32\1, \2;"), AMPERE),
     "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
     **{f"{what} of factors taken apart, {trans}, K = {k}": (of_family("bf16x6", k, trans=trans, m=32, n=32), broken, BOTH)

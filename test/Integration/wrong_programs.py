@@ -48,6 +48,19 @@ def mixed(dtype, trans="nt", signs=""):
                   "tile = [64, 64, 64], warp = [32, 32], stages = 3, group = 4>}")
 
 
+def dequantised(dtype, zeros="i8", m=40, n=48, k=384):
+    """The same with a scale and a zero point for each column and 128 k, windows of more of them."""
+    a, b, c, groups = f"tensor<{m}x{k}x{dtype}>", f"tensor<{n}x{k}xi8>", f"tensor<{m}x{n}xf32>", -(-k // 128)
+    more = [f"tensor<{n + 1}x{groups + 1}x{of}>" for of in (dtype, zeros)]
+    own = [f"tensor<{n}x{groups}x{of}>" for of in (dtype, zeros)]
+    windows = "".join(f"  %{to} = tensor.extract_slice %{name}[0, 0] [{n}, {groups}] [1, 1] : {big} to {small}\n"
+                      for name, to, big, small in zip("xw", ("s", "z"), more, own))
+    return (f"func.func @f(%a: {a}, %b: {b}, %x: {more[0]}, %w: {more[1]}) -> {c} {{\n  %init = tensor.empty() : {c}\n{windows}"
+            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}) scales(%s, %z : {', '.join(own)}) blocks [1, 1, 128] "
+            f"{{schedule = #gemm.schedule<mixed, block, tile = [64, 64, 64], warp = [32, 32], stages = 3, group = 4>}} -> {c}\n"
+            f"  return %d : {c}\n}}\n")
+
+
 def weights_of_bytes():
     """The same, times a scale for each column."""
     return beside(("bf16", "f32", "bf16"), 40, 48, 160, "48xf32", "n", ["%r = arith.mulf %acc, %x0 : f32"]).replace("48x160xbf16", "48x160xi8")

@@ -144,6 +144,16 @@ struct BlockScales {
   bool operator==(const BlockScales &) const = default;
 };
 
+/// Of the bytes of a or b beside f16 or bf16, the type t: an element q is multiplied as
+/// t(t(q - zero) * scale), with those of its row of a, or column of b, and its group of k.
+struct Dequantized {
+  bool ofB = true;
+  View scale;               // [1, rows or columns, groups], of t
+  std::optional<View> zero; // as many; of t, or of bytes with a sign where those of the factor have
+  int64_t group = 1;        // k of one
+  bool operator==(const Dequantized &) const = default;
+};
+
 /// c = epilogue(alpha * a b + beta * c) on logical views, always rank 3:
 /// a [batch, M, K], b [batch, K, N], c [batch, M, N].
 struct GemmStep {
@@ -157,6 +167,7 @@ struct GemmStep {
   std::vector<SecondResult> also;    // each in a buffer of its own
   std::vector<View> peers;           // right operands of further products of a, as b is
   std::optional<BlockScales> scales; // of fp8, without peers and batch
+  std::optional<Dequantized> dequantized; // likewise without peers and batch
   bool operator==(const GemmStep &) const = default;
 };
 

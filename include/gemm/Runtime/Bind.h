@@ -40,6 +40,7 @@ struct BoundGemm {
   std::vector<BoundView> also;   // of step->also
   std::vector<BoundView> peers;  // of step->peers
   std::vector<BoundView> scales; // a, b of step->scales, or none
+  std::vector<BoundView> quants; // scale, and zero, of step->dequantized, or none
   int64_t batch() const { return c.shape[0]; }
   int64_t m() const { return c.shape[1]; }
   int64_t n() const { return c.shape[2]; }

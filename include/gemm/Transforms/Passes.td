@@ -5,6 +5,7 @@
 #define GEMM_TRANSFORMS_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
+include "gemm/Transforms/FuseDequantization.td"
 
 class Gemm_TargetOption : Option<"target", "target", "std::string", /*default=*/"\"\"",
     "machine, chip or target file (.json) to decide for; written to the module as gemm.target">;

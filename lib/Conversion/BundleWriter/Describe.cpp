@@ -223,7 +223,14 @@ private:
       peers.push_back(viewOf(MatmulRole::Peer, i));
     if (!peers.empty())
       step["peers"] = std::move(peers);
-    if (op.isScaled())
+    if (op.isDequantized()) {
+      json::Object from{{"of", op.getScaledFactor(0) ? "b" : "a"},
+                        {"scale", viewOf(MatmulRole::Scale, 0)},
+                        {"group", (*op.getBlocks())[2]}};
+      if (op.getScales().size() > 1)
+        from["zero"] = viewOf(MatmulRole::Scale, 1);
+      step["dequantized"] = std::move(from);
+    } else if (op.isScaled())
       step["scales"] = json::Object{{"a", viewOf(MatmulRole::Scale, 0)},
                                     {"b", viewOf(MatmulRole::Scale, 1)},
                                     {"blocks", json::Array(*op.getBlocks())}};

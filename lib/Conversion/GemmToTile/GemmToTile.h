@@ -52,7 +52,9 @@ struct ProgramSpec {
   /// extents of blocks along the kernel's m, n and k.
   std::array<MatmulOperand, 2> scales{};
   std::array<int64_t, 3> blocks{};
-  bool isScaled() const { return !views.scales.empty(); }
+  bool isScaled() const { return !views.scales.empty() && !dequantized; }
+  /// The part, of A or of B, whose bytes have scales.
+  std::optional<unsigned> dequantized{};
 
   /// Whether an accumulator holds the products of one slot at most and is promoted after each
   /// (Mma::held, which tile k divides).

@@ -17,7 +17,7 @@ struct Multistage : ProgramWriter {
   struct Fragments {
     Value a, b;
   };
-  Fragments read(Value slot, int64_t step) {
+  Fragments read(Value slot, int64_t step, Value quant = {}) {
     Value values[2];
     for (int64_t part = 0; part < 2; ++part) {
       PartAttr from = ringType.getParts()[part];
@@ -25,7 +25,8 @@ struct Multistage : ProgramWriter {
           getFactorType(spec.schedule.mma(), spec.factors[part], spec.factors[1 - part]);
       auto type = FragType::get(builder.getContext(), spec.schedule.warp[part],
                                 spec.schedule.mma().k(from.getElementBytes()), factor);
-      values[part] = ReadOp::create(builder, type, slot, part, step);
+      Value scaled = spec.dequantized == part ? quant : Value();
+      values[part] = ReadOp::create(builder, type, slot, part, step, scaled);
     }
     return {values[0], values[1]};
   }
@@ -60,6 +61,10 @@ struct Multistage : ProgramWriter {
       Fragments held = read(slot, 0);
       inits.append({held.a, held.b});
     }
+    // On their way while the step before is multiplied.
+    const auto quantAt = static_cast<unsigned>(inits.size());
+    if (Value quant = readQuant(unit, lo))
+      inits.push_back(quant);
     const auto sumsAt = static_cast<unsigned>(inits.size());
     if (sums.sums)
       inits.push_back(sums.sums);
@@ -75,6 +80,12 @@ struct Multistage : ProgramWriter {
     if (readsAhead)
       fragments = {carried[accAt + 1], carried[accAt + 2]};
     addToSums(sums, current);
+    Value quant, nextQuant;
+    if (spec.dequantized) {
+      quant = carried[quantAt];
+      nextQuant =
+          readQuant(unit, arith::AddIOp::create(builder, loop.getInductionVar(), constant(1)));
+    }
     // Of a slot, where accumulators hold no more.
     Value held = spec.holdsFew() ? ZeroOp::create(builder, sum.getType()).getResult() : Value();
     Value scales = readScales(cast<AccType>(sum.getType()), unit, loop.getInductionVar());
@@ -87,7 +98,7 @@ struct Multistage : ProgramWriter {
     for (int64_t step = 0; step < steps; ++step) {
       Fragments following;
       if (!readsAhead)
-        fragments = read(current, step);
+        fragments = read(current, step, quant);
       else if (step + 1 < steps)
         following = read(current, step + 1);
       if (step == 0) {
@@ -111,6 +122,8 @@ struct Multistage : ProgramWriter {
     SmallVector<Value> results{readAt, next(writeAt), current, sum};
     if (readsAhead)
       results.append({fragments.a, fragments.b});
+    if (nextQuant)
+      results.push_back(nextQuant);
     if (sums.sums)
       results.push_back(sums.sums);
     scf::YieldOp::create(builder, results);

@@ -91,6 +91,21 @@ Value ProgramWriter::readScales(AccType acc, Value unit, Value k) {
                               spec.views.argument(kernel, spec.scales[1]), steps);
 }
 
+Value ProgramWriter::readQuant(Value unit, Value k) {
+  if (!spec.dequantized)
+    return {};
+  const unsigned part = *spec.dequantized;
+  const bool zeros = spec.views.scales.size() > 1;
+  auto type = QuantType::get(builder.getContext(), spec.schedule.warp[part], spec.factors[1 - part],
+                             zeros ? 2 : 1);
+  auto view = [&](unsigned i) {
+    return spec.views.argument(kernel, MatmulOperand{MatmulRole::Scale, i});
+  };
+  const int64_t steps = llvm::divideCeil(spec.blocks[2], spec.schedule.tile[2]);
+  return ReadQuantOp::create(builder, type, ring, part, k, unit, view(0), zeros ? view(1) : Value(),
+                             steps);
+}
+
 Value ProgramWriter::promote(Value made, Value sums, Value scales) {
   return PromoteOp::create(builder, sums.getType(), made, sums, scales);
 }

@@ -37,6 +37,8 @@ struct ProgramWriter {
 
   /// The scales of k-step `k`, of an accumulator; null without any.
   mlir::Value readScales(AccType acc, mlir::Value unit, mlir::Value k);
+  /// Scales and zero points of k-step `k`, of bytes; null without any.
+  mlir::Value readQuant(mlir::Value unit, mlir::Value k);
   /// What an accumulator holds added to the sums, in multiples of its scales.
   mlir::Value promote(mlir::Value made, mlir::Value sums, mlir::Value scales);
 

@@ -109,8 +109,10 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
   for (unsigned i = 0; i < op.getExtras().size(); ++i)
     if (failed(add(op.getExtraNumber(i), op.getExtraMap(i), views.extras)))
       return failure();
-  views.scales.assign(op.getScales().size(),
-                      ViewType::get(context, Float32Type::get(context), Major::any, 4, 0));
+  for (Value scales : op.getScales()) {
+    mlir::Type element = cast<MemRefType>(scales.getType()).getElementType();
+    views.scales.push_back(ViewType::get(context, element, Major::any, getStoredBytes(element), 0));
+  }
   if (op.getSums()) {
     mlir::Type element = cast<MemRefType>(op.getSums().getType()).getElementType();
     views.sums = ViewType::get(context, element, Major::any, getStoredBytes(element), 0);

@@ -91,7 +91,7 @@ static void addViews(KernelCall &call, MatmulOp op) {
       bool transposed = is.isRight() ? op.getTransB() : op.getTransA();
       call.views.push_back(matrixView(number, ownRank, transposed, batch));
     } else if (is.role == MatmulRole::Scale) { // of [1, blocks of rows, blocks of k]
-      call.views.push_back(matrixView(number, ownRank, false, one));
+      call.views.push_back(matrixView(number, ownRank, op.getScaleDimOfK(is.index) == 0, one));
     } else if (is.isC()) {
       call.views.push_back(matrixView(number, rank, false, batch));
     } else {
@@ -127,9 +127,10 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
         requireEqual(call, Quantity::size(view.operand, 0), batch);
     } else if (is.role ==
                MatmulRole::Scale) { // of more than one row or k blocks have known numbers
-      const auto [rows, ks] = op.getBlockOf(is.index);
+      const unsigned factor = op.getScaledFactor(is.index);
+      const auto [rows, ks] = op.getBlockOf(factor);
       if (rows == 1)
-        requireEqual(call, view.shape[1], c.shape[1 + is.index]);
+        requireEqual(call, view.shape[1], c.shape[1 + factor]);
       if (ks == 1)
         requireEqual(call, view.shape[2], k);
     } else if (!is.isFactor() && !is.isC()) {

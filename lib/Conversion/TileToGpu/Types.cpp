@@ -93,6 +93,10 @@ void TileTypeConverter::addOfRegisters(const KernelFacts &facts) {
     out.append(sums.getRows() / 8, f32);
     return success();
   });
+  addConversion([=](QuantType quant, Types &out) -> Result {
+    out.append(quant.getRows() / 8, i32);
+    return success();
+  });
   addConversion([=, &mma](ScalesType scales, Types &out) -> Result {
     out.append(rowsOfLane(scales, mma.warps) + columnsOfLane(scales), f32);
     return success();

@@ -2,9 +2,12 @@
 // the three lanes beside it, and converts them, exactly, by arithmetic on pairs of 16-bit numbers;
 // what it has then is what m16n8k16 takes. Bytes along M or N are transposed as pairs by the load,
 // which leaves a lane both k of a pair, of two rows that are neighbours (Layout/FragmentMap.h).
+// Zero points are taken off what bytes become, and scales multiply that (tile.read_quant), each by
+// an fma of pairs that rounds once.
 #include "../TileToGpu/Fragments.h"
 #include "Patterns.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;
@@ -19,6 +22,23 @@ public:
       : builder(builder), factor(factor), pair(VectorType::get(2, factor)), hasSign(hasSign) {}
 
   Value convert(Value spread) const { return factor.isF16() ? toF16(spread) : toBF16(spread); }
+
+  /// Numbers less zero points, whose sign is turned, or none, times scales. Differences of bytes
+  /// have nine bits at most beside a zero that they end in, and none is -0.
+  Value scaled(Value made, Value scale, Value zero) const {
+    Value result = numbers(made);
+    if (zero)
+      result = plus(result, numbers(zero));
+    return packed(fma(result, numbers(scale), numbers(twice(0x8000))));
+  }
+  /// Two of one pattern of 16 bits, which is all that `bits` has.
+  Value both(Value bits) const { return LLVM::MulOp::create(builder, bits, this->bits(0x10001)); }
+  /// The upper one of a pair above the lower one of another.
+  Value above(Value upper, Value lower) const {
+    return LLVM::OrOp::create(builder, LLVM::AndOp::create(builder, upper, bits(0xffff0000)),
+                              lower);
+  }
+  Value turned(Value made) const { return LLVM::XOrOp::create(builder, made, twice(0x8000)); }
 
 private:
   Value bits(uint32_t value) const {
@@ -55,9 +75,11 @@ private:
     return packed(hasSign ? result : plus(result, numbers(twice(0x4300))));
   }
   Value plus(Value left, Value right) const {
-    Value one = numbers(twice(0x3f80));
+    return fma(left, numbers(twice(factor.isF16() ? 0x3c00 : 0x3f80)), right);
+  }
+  Value fma(Value left, Value by, Value right) const {
     return LLVM::CallIntrinsicOp::create(builder, pair, builder.getStringAttr("llvm.fma"),
-                                         ValueRange{left, one, right})
+                                         ValueRange{left, by, right})
         .getResult(0);
   }
 
@@ -124,6 +146,59 @@ Spread spreadAlongRows(ImplicitLocOpBuilder &builder, const Machine &machine, Pa
   return result;
 }
 
+/// Of a band of 16 rows, the row that a lane has as its first or second.
+Int rowOfLane(PartAttr part, Int lane, int64_t number) {
+  return isPaired(part) ? lane / 4 * 2 + number : lane / 4 + 8 * number;
+}
+
+struct ReadQuantLowering : TilePattern<ReadQuantOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(ReadQuantOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    const QuantType type = op.getQuant().getType();
+    const PartAttr part = op.getRing().getType().getParts()[op.getPart()];
+    const bool isA = op.getPart() == 0;
+    UnitValues unit(builder, adaptor.getUnit());
+    Int thread = threadNumber(builder), lane = laneOf(thread), warp = warpOf(thread);
+    Int number = isA ? warp / facts.warpsN() : warp % facts.warpsN();
+    Int first = (isA ? unit.row : unit.col) + number * type.getRows();
+    Int last = (isA ? unit.m : unit.n) - 1;
+    // Parts of K may be more than it has k-steps, and one is read ahead.
+    const auto steps = static_cast<int64_t>(op.getSteps());
+    Int group = Int(builder, adaptor.getK().front()) / steps;
+    group = group.upTo((unit.k - 1) / (steps * facts.schedule.tile[2]));
+    const Converter converter(builder, type.getElement(), !part.getElement().isUnsignedInteger());
+    SmallVector<Value> registers;
+    for (int64_t band = 0; band < type.getRows(); band += 16)
+      for (int64_t i : {0, 1}) {
+        Int row = (first + band + rowOfLane(part, lane, i)).upTo(last);
+        Value scale = load(builder, adaptor.getScales(), row, group, 2);
+        if (op.getZeros()) {
+          const bool bytes = cast<ViewType>(op.getZeros().getType()).getElement().isInteger(8);
+          Value zero = converter.both(load(builder, adaptor.getZeros(), row, group, bytes ? 1 : 2));
+          scale = converter.above(converter.turned(bytes ? converter.convert(zero) : zero), scale);
+        }
+        registers.push_back(scale);
+      }
+    rw.replaceOpWithMultiple(op, {registers});
+    return success();
+  }
+
+  /// The bits of an element.
+  static Value load(ImplicitLocOpBuilder &builder, ValueRange view, Int row, Int col,
+                    int64_t bytes) {
+    Value down = arith::MulIOp::create(builder, row.get64(), view[1]),
+          across = arith::MulIOp::create(builder, col.get64(), view[2]),
+          offset = arith::AddIOp::create(builder, down, across);
+    offset =
+        arith::MulIOp::create(builder, offset, arith::ConstantIntOp::create(builder, bytes, 64));
+    Value bits = LLVM::LoadOp::create(builder, builder.getIntegerType(8 * bytes),
+                                      advance(builder, view[0], offset), bytes);
+    return LLVM::ZExtOp::create(builder, builder.getI32Type(), bits);
+  }
+};
+
 struct ReadConverted : TilePattern<ReadOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(ReadOp op, Adaptor adaptor,
@@ -136,6 +211,22 @@ struct ReadConverted : TilePattern<ReadOp> {
     const Converter converter(builder, frag.getElement(),
                               !rows.part.getElement().isUnsignedInteger());
     auto *load = rows.part.getMajor() == Major::k ? spreadAlongK : spreadAlongRows;
+    // Of each row its scale, and its zero point, if it has one, twice.
+    ValueRange quant = adaptor.getQuant();
+    const bool zeros = op.getQuant() && op.getQuant().getType().getZeros();
+    SmallVector<Value> scales, lessened;
+    for (Value of : quant) {
+      auto twice = [&](int64_t selector) {
+        return facts.machine.pickBytes(builder, of, of, Int(builder, selector).get());
+      };
+      scales.push_back(twice(0x1010));
+      lessened.push_back(zeros ? twice(0x3232) : Value());
+    }
+    auto made = [&](int64_t row, int64_t number, Value spread) -> Value {
+      Value result = converter.convert(spread);
+      const int64_t at = row / 8 + number;
+      return quant.empty() ? result : converter.scaled(result, scales[at], lessened[at]);
+    };
     SmallVector<Value> registers;
     for (int64_t row = 0; row < frag.getRows(); row += 16) {
       Spread spread = load(builder, facts.machine, rows.part, rows.base, rows.lane, rows.row + row,
@@ -144,8 +235,8 @@ struct ReadConverted : TilePattern<ReadOp> {
       for (int64_t s : {0, 1})
         for (int64_t outer : {0, 1})
           for (int64_t inner : {0, 1})
-            registers.push_back(
-                converter.convert(rows.isA ? spread[inner][s][outer] : spread[outer][s][inner]));
+            registers.push_back(rows.isA ? made(row, inner, spread[inner][s][outer])
+                                         : made(row, outer, spread[outer][s][inner]));
     }
     rw.replaceOpWithMultiple(op, {registers});
     return success();
@@ -157,5 +248,5 @@ void gemm::tile::populateMmaMixedPatterns(RewritePatternSet &patterns,
                                           const TileTypeConverter &converter,
                                           const KernelFacts &facts) {
   if (facts.mma().converts())
-    patterns.add<ReadConverted>(converter, facts);
+    patterns.add<ReadConverted, ReadQuantLowering>(converter, facts);
 }

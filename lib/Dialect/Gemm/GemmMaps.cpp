@@ -92,10 +92,12 @@ template <typename Op> struct Maps : IndexingMapOpInterface::ExternalModel<Maps<
   }
   /// Those of A's scales, then of B's: of each block.
   static void addScales(MatmulOp op, SmallVector<AffineMap> &maps) {
-    for (unsigned factor = 0; factor < op.getScales().size(); ++factor) {
+    for (unsigned i = 0; i < op.getScales().size(); ++i) {
+      const unsigned factor = op.getScaledFactor(i), dimOfK = op.getScaleDimOfK(i);
       auto [line, k] = op.getBlockOf(factor);
-      AffineExpr places[] = {getAffineDimExpr(factor, op.getContext()).floorDiv(line),
-                             getAffineDimExpr(2, op.getContext()).floorDiv(k)};
+      AffineExpr places[2];
+      places[1 - dimOfK] = getAffineDimExpr(factor, op.getContext()).floorDiv(line);
+      places[dimOfK] = getAffineDimExpr(2, op.getContext()).floorDiv(k);
       maps.push_back(AffineMap::get(3, 0, places, op.getContext()));
     }
   }

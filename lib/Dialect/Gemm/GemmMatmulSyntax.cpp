@@ -95,14 +95,14 @@ static ParseResult parseResults(OpAsmParser &parser, OperationState &state) {
   return success();
 }
 
-// An optional `scales(%a, %b : types) blocks [m, n, k]`.
+// An optional `scales(%a, %b : types) blocks [m, n, k]`, beside bytes of one operand or two.
 static ParseResult parseScales(OpAsmParser &parser, OperationState &state,
                                SmallVectorImpl<Value> &scales) {
   if (failed(parser.parseOptionalKeyword("scales")))
     return success();
   SmallVector<int64_t> blocks;
   auto parseOne = [&] { return parser.parseInteger(blocks.emplace_back()); };
-  if (parseOperandGroup(parser, scales, 2, /*more=*/false) || parser.parseKeyword("blocks") ||
+  if (parseOperandGroup(parser, scales, 1) || parser.parseKeyword("blocks") ||
       parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseOne))
     return failure();
   state.addAttribute("blocks", parser.getBuilder().getDenseI64ArrayAttr(blocks));

@@ -99,27 +99,41 @@ static LogicalResult verifyPeers(MatmulOp op) {
   return op.getSums() ? error << "sums" : error << "beta " << op.getBetaValue();
 }
 
-// Scales of blocks: c33 to c35.
-static LogicalResult verifyScales(MatmulOp op) {
+// What scales are given beside: c33, c34.
+static LogicalResult verifyScaledFactors(MatmulOp op, ArrayRef<int64_t> blocks) {
   const size_t count = op.getScales().size();
-  const ArrayRef<int64_t> blocks = op.getBlocks().value_or(ArrayRef<int64_t>());
-  if (count == 0 && !op.getBlocks())
-    return success();
+  const bool ofBytes = op.isDequantized();
   // matmul_c33
-  if (count != 2 || blocks.size() != 3 || llvm::any_of(blocks, [](int64_t b) { return b < 1; }))
-    return op.emitOpError("expected scales of A and of B with blocks of three positive numbers, "
-                          "or neither, got ")
+  if (count < (ofBytes ? 1U : 2U) || count > 2 || blocks.size() != 3 ||
+      llvm::any_of(blocks, [](int64_t b) { return b < 1; }))
+    return op.emitOpError(ofBytes ? "expected scales of bytes, and zero points or none, with "
+                                    "blocks of three positive numbers, got "
+                                  : "expected scales of A and of B with blocks of three positive "
+                                    "numbers, or neither, got ")
            << count << " scales and blocks " << llvm::interleaved_array(blocks);
   // matmul_c34
   auto isMatrix = [](Value value) { return cast<ShapedType>(value.getType()).getRank() == 2; };
   mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType();
-  if (!isFp8(a) || !isFp8(b) || op.getSums() || !op.getPeers().empty() || !isMatrix(op.getC()) ||
-      !llvm::all_of(op.getScales(), isMatrix))
-    return op.emitOpError("expected scales of blocks with A and B of fp8, C and scales of rank 2, "
-                          "and neither peers nor sums, got ")
+  if ((!ofBytes && (!isFp8(a) || !isFp8(b))) || op.getSums() || !op.getPeers().empty() ||
+      !isMatrix(op.getC()) || !llvm::all_of(op.getScales(), isMatrix))
+    return op.emitOpError("expected scales of blocks with A and B of fp8, or of i8 beside f16 or "
+                          "bf16, C and scales of rank 2, and neither peers nor sums, got ")
            << op.getAType() << " by " << op.getBType() << ", scales "
            << llvm::interleaved(op.getScales().getTypes()) << ", " << op.getPeers().size()
            << " peers and " << (op.getSums() ? "sums" : "no sums");
+  if (ofBytes && (blocks[0] != 1 || blocks[1] != 1))
+    return op.emitOpError("expected blocks of one row and one column for scales of bytes, got ")
+           << llvm::interleaved_array(blocks);
+  return success();
+}
+
+// Scales of blocks, and scales and zero points of bytes: c33 to c35.
+static LogicalResult verifyScales(MatmulOp op) {
+  const ArrayRef<int64_t> blocks = op.getBlocks().value_or(ArrayRef<int64_t>());
+  if (op.getScales().empty() && !op.getBlocks())
+    return success();
+  if (failed(verifyScaledFactors(op, blocks)))
+    return failure();
   // matmul_c35
   const int64_t sizes[] = {op.getStaticM(), op.getStaticN(), op.getStaticK()};
   for (auto [size, block, name] : llvm::zip(sizes, blocks, StringRef("MNK")))
@@ -127,16 +141,27 @@ static LogicalResult verifyScales(MatmulOp op) {
       return op.emitOpError("expected ")
              << name << " to be known where blocks of " << block << " cut it, got "
              << checks::showSize(size) << "; cast the operands to what it is";
-  for (unsigned factor = 0; factor < 2; ++factor) {
-    auto type = cast<ShapedType>(op.getScales()[factor].getType());
-    auto blocksOf = [&](unsigned i) {
-      return ShapedType::isDynamic(sizes[i]) ? sizes[i] : llvm::divideCeil(sizes[i], blocks[i]);
+  for (auto [i, scales] : llvm::enumerate(op.getScales())) {
+    const auto number = static_cast<unsigned>(i);
+    const unsigned factor = op.getScaledFactor(number), dimOfK = op.getScaleDimOfK(number);
+    auto type = cast<ShapedType>(scales.getType());
+    auto blocksOf = [&](unsigned loop) -> int64_t {
+      return ShapedType::isDynamic(sizes[loop]) ? sizes[loop]
+                                                : llvm::divideCeil(sizes[loop], blocks[loop]);
     };
-    const int64_t rows = blocksOf(factor), columns = blocksOf(2);
-    if (!type.getElementType().isF32() || !areCompatible(type.getDimSize(0), rows) ||
-        !areCompatible(type.getDimSize(1), columns))
-      return op.emitOpError("expected scales of ")
-             << (factor ? "B" : "A") << " of f32 and shape " << checks::showShape({rows, columns})
+    int64_t shape[] = {0, 0};
+    shape[1 - dimOfK] = blocksOf(factor), shape[dimOfK] = blocksOf(2);
+    const mlir::Type element = type.getElementType();
+    mlir::Type wanted = Float32Type::get(op.getContext());
+    if (op.isDequantized())
+      wanted = (factor ? op.getAType() : op.getBType()).getElementType();
+    const bool zeros = op.isDequantized() && i == 1;
+    if ((element != wanted && !(zeros && element.isSignlessInteger(8))) ||
+        !areCompatible(type.getDimSize(0), shape[0]) ||
+        !areCompatible(type.getDimSize(1), shape[1]))
+      return op.emitOpError("expected ")
+             << (zeros ? "zero points of " : "scales of ") << (factor ? "B" : "A") << " of "
+             << wanted << (zeros ? " or i8" : "") << " and shape " << checks::showShape(shape)
              << ", one for each block, got " << type;
   }
   return success();

@@ -45,11 +45,13 @@ Sizes sizesOf(MatmulOp op) {
         sizes[loop].places.push_back({operand, static_cast<int64_t>(dim)});
   if (op.getSums())
     sizes[batch].places.push_back({op.getSums(), 0});
-  for (unsigned factor = 0; factor < op.getScales().size(); ++factor)
-    for (auto [dim, block] : llvm::enumerate(op.getBlockOf(factor)))
+  for (unsigned i = 0; i < op.getScales().size(); ++i) {
+    const unsigned factor = op.getScaledFactor(i), dimOfK = op.getScaleDimOfK(i);
+    for (auto [loop, block] : llvm::enumerate(op.getBlockOf(factor)))
       if (block == 1) // others are known
-        sizes[dim == 0 ? batch + factor : batch + 2].places.push_back(
-            {op.getScales()[factor], static_cast<int64_t>(dim)});
+        sizes[loop == 0 ? batch + factor : batch + 2].places.push_back(
+            {op.getScales()[i], loop == 0 ? 1 - dimOfK : dimOfK});
+  }
   return sizes;
 }
 

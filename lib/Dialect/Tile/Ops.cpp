@@ -117,6 +117,39 @@ LogicalResult ReadOp::verify() {
     return emitOpError("expected a fragment of ")
            << taken << " " << factor << " columns and rows that divide " << part.getRows()
            << ", got " << frag.getRows() << "x" << frag.getCols() << "x" << frag.getElement();
+  // read_c3
+  QuantType quant = getQuant() ? getQuant().getType() : QuantType();
+  if (quant && (!isConverted(mma, part.getElement()) || quant.getRows() != frag.getRows() ||
+                quant.getElement() != frag.getElement()))
+    return emitOpError("expected scales of ")
+           << frag.getRows() << " rows of bytes, in " << frag.getElement() << ", got " << quant
+           << " for a part of " << part.getElement();
+  return success();
+}
+
+LogicalResult ReadQuantOp::verify() {
+  ArrayRef<PartAttr> parts = getRing().getType().getParts();
+  QuantType quant = getQuant().getType();
+  // read_quant_c1
+  if (getPart() >= parts.size() || parts[getPart()].getRows() % quant.getRows())
+    return emitOpError("expected a part whose rows are a multiple of ")
+           << quant.getRows() << ", got part " << getPart() << " of " << getRing().getType();
+  // read_quant_c2
+  ViewType scales = getScales().getType(),
+           zeros = getZeros() ? cast<ViewType>(getZeros().getType()) : ViewType();
+  if (scales.getElement() != quant.getElement() || scales.getMajor() != Major::any ||
+      quant.getZeros() != static_cast<bool>(zeros) ||
+      (zeros && (zeros.getMajor() != Major::any || (zeros.getElement() != quant.getElement() &&
+                                                    !zeros.getElement().isSignlessInteger(8))))) {
+    auto error = emitOpError("expected a view of scales of ")
+                 << quant.getElement() << " with major any and "
+                 << (quant.getZeros() ? "one of zero points of that or i8" : "no zero points")
+                 << ", got " << scales;
+    return zeros ? error << " and " << zeros : error;
+  }
+  // read_quant_c3
+  if (int64_t steps = getSteps(); steps < 1)
+    return emitOpError("expected 1 k-step or more in a group, got ") << steps;
   return success();
 }
 

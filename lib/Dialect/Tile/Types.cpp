@@ -173,6 +173,16 @@ LogicalResult ScalesType::verify(EmitError emitError, int64_t rows, int64_t cols
   return success();
 }
 
+LogicalResult QuantType::verify(EmitError emitError, int64_t rows, mlir::Type element,
+                                int64_t values) {
+  // quant_c1
+  if (rows <= 0 || rows % 16 || (!element.isF16() && !element.isBF16()) || values < 1 || values > 2)
+    return emitError() << "expected a positive multiple of 16 rows, f16 or bf16 and 1 or 2 of a "
+                          "row, got "
+                       << rows << ", " << element << " and " << values;
+  return success();
+}
+
 int64_t RingType::getPartOffset(unsigned part) const {
   // Every part starts at a multiple of eight lines of the widest swizzle.
   int64_t offset = 0;

@@ -761,7 +761,7 @@ func.func @matmul_c33_no_scales(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf
 // -----
 
 func.func @matmul_c34(%x: tensor<64x256xbf16>, %w: tensor<32x256xbf16>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, C and scales of rank 2, and neither peers nor sums, got 'tensor<64x256xbf16>' by 'tensor<32x256xbf16>', scales 'tensor<64x2xf32>', 'tensor<1x2xf32>', 0 peers and no sums}}
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got 'tensor<64x256xbf16>' by 'tensor<32x256xbf16>', scales 'tensor<64x2xf32>', 'tensor<1x2xf32>', 0 peers and no sums}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xbf16>, tensor<32x256xbf16>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -770,7 +770,7 @@ func.func @matmul_c34(%x: tensor<64x256xbf16>, %w: tensor<32x256xbf16>, %sx: ten
 // -----
 
 func.func @matmul_c34_rank(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, C and scales of rank 2, and neither peers nor sums, got}}
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -779,7 +779,7 @@ func.func @matmul_c34_rank(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3
 // -----
 
 func.func @matmul_c34_batch(%x: tensor<3x64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<3x64x32xf32>) -> tensor<3x64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, C and scales of rank 2, and neither peers nor sums, got}}
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got}}
   %d = gemm.matmul nt ins(%x, %w : tensor<3x64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<3x64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<3x64x32xf32>
   return %d : tensor<3x64x32xf32>
@@ -788,7 +788,7 @@ func.func @matmul_c34_batch(%x: tensor<3x64x256xf8E4M3FN>, %w: tensor<32x256xf8E
 // -----
 
 func.func @matmul_c35(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x3xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of A of f32 and shape 64x2, one for each block, got 'tensor<64x3xf32>'}}
+  // expected-error @below {{'gemm.matmul' op expected scales of A of 'f32' and shape 64x2, one for each block, got 'tensor<64x3xf32>'}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x3xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -797,7 +797,7 @@ func.func @matmul_c35(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, 
 // -----
 
 func.func @matmul_c35_type(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xbf16>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of B of f32 and shape 1x2, one for each block, got 'tensor<1x2xbf16>'}}
+  // expected-error @below {{'gemm.matmul' op expected scales of B of 'f32' and shape 1x2, one for each block, got 'tensor<1x2xbf16>'}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xbf16>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -810,4 +810,40 @@ func.func @matmul_c35_dynamic(%x: tensor<?x256xf8E4M3FN>, %w: tensor<32x256xf8E4
   %d = gemm.matmul nt ins(%x, %w : tensor<?x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<?x32xf32>)
     scales(%sx, %sw : tensor<1x2xf32>, tensor<1x2xf32>) blocks [64, 128, 128] -> tensor<?x32xf32>
   return %d : tensor<?x32xf32>
+}
+
+// -----
+
+func.func @matmul_c33_bytes(%x: tensor<64x256xbf16>, %w: tensor<32x256xi8>, %s: tensor<32x2xbf16>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of bytes, and zero points or none, with blocks of three positive numbers, got 3 scales and blocks [1, 1, 128]}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xbf16>, tensor<32x256xi8>) outs(%y : tensor<64x32xf32>)
+    scales(%s, %s, %s : tensor<32x2xbf16>, tensor<32x2xbf16>, tensor<32x2xbf16>) blocks [1, 1, 128] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c34_bytes(%x: tensor<64x256xbf16>, %w: tensor<32x256xi8>, %s: tensor<1x2xbf16>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected blocks of one row and one column for scales of bytes, got [1, 32, 128]}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xbf16>, tensor<32x256xi8>) outs(%y : tensor<64x32xf32>)
+    scales(%s : tensor<1x2xbf16>) blocks [1, 32, 128] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c35_bytes(%x: tensor<64x256xbf16>, %w: tensor<256x32xi8>, %s: tensor<32x2xbf16>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of B of 'bf16' and shape 2x32, one for each block, got 'tensor<32x2xbf16>'}}
+  %d = gemm.matmul nn ins(%x, %w : tensor<64x256xbf16>, tensor<256x32xi8>) outs(%y : tensor<64x32xf32>)
+    scales(%s : tensor<32x2xbf16>) blocks [1, 1, 128] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c35_zeros(%x: tensor<64x256xbf16>, %w: tensor<32x256xi8>, %s: tensor<32x2xbf16>, %z: tensor<32x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected zero points of B of 'bf16' or i8 and shape 32x2, one for each block, got 'tensor<32x2xf32>'}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xbf16>, tensor<32x256xi8>) outs(%y : tensor<64x32xf32>)
+    scales(%s, %z : tensor<32x2xbf16>, tensor<32x2xf32>) blocks [1, 1, 128] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
 }

@@ -27,3 +27,16 @@ func.func @dynamic(%x: tensor<?x?xf8E4M3FN>, %w: tensor<?x?xf8E4M3FN>, %sx: tens
          scales(%sx, %sw : tensor<?x?xf32>, tensor<?x?xf32>) blocks [1, 1, 1] -> tensor<?x?xf32>
   return %d : tensor<?x?xf32>
 }
+
+// Of bytes beside bf16, with zero points or without: as the bytes lie.
+// CHECK-LABEL: func @bytes
+// CHECK: gemm.matmul nt {{.*}} scales(%{{.+}}, %{{.+}} : tensor<32x2xbf16>, tensor<32x2xi8>) blocks [1, 1, 128] {unsigned_b}
+// CHECK: gemm.matmul nn {{.*}} scales(%{{.+}} : tensor<2x32xbf16>) blocks [1, 1, 128] ->
+func.func @bytes(%x: tensor<?x256xbf16>, %w: tensor<32x256xi8>, %v: tensor<256x32xi8>, %s: tensor<32x2xbf16>, %z: tensor<32x2xi8>,
+                 %t: tensor<2x32xbf16>, %y: tensor<?x32xf32>) -> (tensor<?x32xf32>, tensor<?x32xf32>) {
+  %d = gemm.matmul nt ins(%x, %w : tensor<?x256xbf16>, tensor<32x256xi8>) outs(%y : tensor<?x32xf32>)
+         scales(%s, %z : tensor<32x2xbf16>, tensor<32x2xi8>) blocks [1, 1, 128] {unsigned_b} -> tensor<?x32xf32>
+  %e = gemm.matmul nn ins(%x, %v : tensor<?x256xbf16>, tensor<256x32xi8>) outs(%y : tensor<?x32xf32>)
+         scales(%t : tensor<2x32xbf16>) blocks [1, 1, 128] -> tensor<?x32xf32>
+  return %d, %e : tensor<?x32xf32>, tensor<?x32xf32>
+}

@@ -88,6 +88,12 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     A in rows of 128 and B in squares. alpha, beta and the epilogue come after it. A kernel may apply the scales of
     a block to the sums of parts of it.
 
+    Beside f16 or bf16 `scales` are those of the bytes of the other factor, whose elements are
+    dequantised: the first operand holds a scale s, of the type t of the other factor, for each row or column and
+    each group of `blocks[2]` of k, the second, if there is one, as many zero points z, of bytes as the factor's
+    are or of t. Both lie as the factor does, K x N say. The factor is `t(t(q - z) * s)`, each rounded to nearest,
+    `q - z` of bytes exact. Written by `gemm-fuse-dequantization`.
+
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
 
@@ -136,10 +142,11 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C30) with peers beta is 0, and there are no `sums`.
     - (C31) `precision`, if given, is tf32, with A and B of f32.
     - (C32) `unsigned_a` and `unsigned_b` stand with A, or B, of i8 only.
-    - (C33) `scales` are two, with `blocks` of three positive numbers, or there are neither.
-    - (C34) with `scales` A and B are of fp8 and all operands of rank 2 as C is, without peers and `sums`.
-    - (C35) a size that blocks of more than one cut is known; scales are of f32, one for each block: ceil(M /
-      blocks[0]) or ceil(N / blocks[1]) by ceil(K / blocks[2]).
+    - (C33) `scales` are two, beside bytes one or two, with `blocks` of three positive numbers, or there are neither.
+    - (C34) with `scales` A and B are of fp8, or one of them of i8, and all operands of rank 2 as C is, without
+      peers and `sums`; beside bytes blocks are of one row and one column.
+    - (C35) a size that blocks of more than one cut is known; scales are of f32, or of the type of the factor beside
+      bytes, zero points of that or i8, one for each block: ceil(M / blocks[0]) or ceil(N / blocks[1]) by ceil(K / blocks[2]).
     - (C36) a size that groups cut is known, and they divide it, unless the result is `partial`.
 
     Example:
@@ -304,8 +311,20 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     void readFactorsAs(MatmulOp from);
     ::mlir::Type getAccumulatorType() { return ::gemm::getSumType(getAType().getElementType(), getBType().getElementType()); }
 
-    // Scales of blocks.
+    // Scales, of blocks of sums or of one factor's bytes.
     bool isScaled() { return !getScales().empty(); }
+    /// Whether they, and zero points, are those of bytes.
+    bool isDequantized() {
+      return isScaled() && getAType().getElementType().isInteger(8) != getBType().getElementType().isInteger(8);
+    }
+    /// Whose scales operand `i` of them holds: A's (0) or B's (1).
+    unsigned getScaledFactor(unsigned i) {
+      return isDequantized() ? getBType().getElementType().isInteger(8) : i;
+    }
+    /// Which of their dims lies along k: those of bytes lie as these do.
+    unsigned getScaleDimOfK(unsigned i) {
+      return !isDequantized() || (getScaledFactor(i) ? getTransB() : !getTransA());
+    }
     /// Extents of a block of A's scales (0) or B's (1), along its rows and along k.
     ::std::array<int64_t, 2> getBlockOf(unsigned factor) {
       return {(*getBlocks())[factor], (*getBlocks())[2]};

@@ -19,16 +19,46 @@ def Tile_ReadOp : Tile_Op<"read"> {
       columns of 32 bytes of the part in all, for simt of 8 and for bf16x6 of 64; for mixed 32 columns,
       of bytes with the element type of the other part, to which they are converted; and rows
       that are a multiple of 16 that divides the part's.
+    - (C3) `scaled` is of bytes that are converted, of the fragment's rows and element type.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
     %a = tile.read %t[0] step 1 : !tile.slot<!R> -> !FA
     ```
   }];
-  let arguments = (ins Tile_Slot:$slot, I64Attr:$part, I64Attr:$step);
+  let arguments = (ins Tile_Slot:$slot, I64Attr:$part, I64Attr:$step, Optional<Tile_Quant>:$quant);
   let results = (outs Tile_Frag:$frag);
   let assemblyFormat = [{
-    $slot `[` $part `]` `step` $step attr-dict `:` type($slot) `->` type($frag)
+    $slot `[` $part `]` `step` $step (`scaled` $quant^)? attr-dict `:` type($slot)
+    (`,` type($quant)^)? `->` type($frag)
+  }];
+  let hasVerifier = 1;
+}
+
+def Tile_ReadQuantOp : Tile_Op<"read_quant"> {
+  let summary = "load the scales, and zero points, of a part's bytes of one k-step of a unit";
+  let description = [{
+    Of each row of the part that the warp reads, and of the group of `steps` k-steps that `k` is in. `tile.read`
+    takes zero points off the numbers that bytes become, and multiplies these by the scales, each rounded to
+    nearest. Beyond the problem they are those of its last row and group.
+
+    Constraints:
+    - (C1) the part exists; its rows are a multiple of those of the result.
+    - (C2) the scales' view is of the result's element type, that of zero points of i8 or the same, both are of
+      major `any`; there are zero points where the result has some.
+    - (C3) `steps` is positive.
+
+    From `test/Dialect/Tile/quant.mlir`:
+    ```mlir
+    %q = tile.read_quant %r[1] at %k of %u scales(%s : !V) zeros(%z : !Z) steps 2 : !tile.ring<!R>, !tile.quant<32, bf16, 2>
+    ```
+  }];
+  let arguments = (ins Tile_Ring:$ring, I64Attr:$part, I32:$k, Tile_Unit:$unit, Tile_View:$scales,
+                       Optional<Tile_View>:$zeros, I64Attr:$steps);
+  let results = (outs Tile_Quant:$quant);
+  let assemblyFormat = [{
+    $ring `[` $part `]` `at` $k `of` $unit `scales` `(` $scales `:` type($scales) `)`
+    (`zeros` `(` $zeros^ `:` type($zeros) `)`)? `steps` $steps attr-dict `:` type($ring) `,` type($quant)
   }];
   let hasVerifier = 1;
 }

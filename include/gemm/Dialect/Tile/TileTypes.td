@@ -150,6 +150,20 @@ def Tile_Scales : Tile_Type<"Scales", "scales"> {
   }];
   let genVerifyDecl = 1;
 }
+def Tile_Quant : Tile_Type<"Quant", "quant"> {
+  let summary = "scales, and zero points, of the bytes of a fragment's rows";
+  let description = [{
+    `!tile.quant<32, bf16, 2>`: of 32 rows, in a type of 16 bits, 2 of each, scale and zero point. A lane holds those
+    of its own rows in a register each, zero points with their sign turned.
+
+    Constraints:
+    - (C1) rows are a positive multiple of 16, the element type is f16 or bf16, of a row there are 1 or 2.
+  }];
+  let parameters = (ins "int64_t":$rows, "::mlir::Type":$element, "int64_t":$values);
+  let assemblyFormat = "`<` $rows `,` $element `,` $values `>`";
+  let extraClassDeclaration = [{ bool getZeros() const { return getValues() == 2; } }];
+  let genVerifyDecl = 1;
+}
 def Tile_Acc : Tile_Type<"Acc", "acc"> {
   let summary = "accumulator of a warp (mma_sync, simt, bf16x6) or a warpgroup (wgmma)";
   let description = [{

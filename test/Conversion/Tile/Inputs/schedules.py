@@ -1,4 +1,4 @@
-"""schedules.py floats|apart|bytes|fp8|scales|doubles|mixed [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
+"""schedules.py floats|apart|bytes|fp8|scales|doubles|mixed|dequantised [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
 and epilogue that the compiler can choose, as gemm-explain lists them, of floats also with a residual; split-K under the longest
 epilogue, with depths and parts in turn. Of bf16, tf32 and f32 then the kinds that nobody chooses and that need more registers, each with
 every tile and depth, layouts and alignments in turn; then sums of A's rows, of both storage orders of A, of a tile wider than high with B
@@ -28,6 +28,10 @@ class Factors:
         """The arguments that are scales, and what the op says of them."""
         if not self.blocks:
             return "", ""
+        if self.b == "i8":  # which lies along K
+            shape = f"{n}x{-(-k // self.blocks[2])}"
+            s, z = f"memref<{shape}x{self.a}>", f"memref<{shape}xi8>"
+            return f", %sa: {s}, %sb: {z}", f"scales(%sa, %sb : {s}, {z}) blocks {list(self.blocks)} "
         a, b = (f"memref<{size if size == '?' else -(-size // block)}x{-(-k // self.blocks[2])}xf32>" for size, block in zip((m, n), self.blocks))
         return f", %sa: {a}, %sb: {b}", f"scales(%sa, %sb : {a}, {b}) blocks {list(self.blocks)} "
 
@@ -46,7 +50,8 @@ class Factors:
 
     def anywhere(self, layout):
         """Those where lines begin anywhere; of unknown rows, so that none is packed."""
-        return self.offered(layout, sizes=("?", 2047, 4095))
+        bytes_of_groups = self.blocks and self.b == "i8"  # whose tile divides K
+        return self.offered(layout, sizes=("?", 2047, 4096 if bytes_of_groups else 4095))
 
     def chosen(self, layouts=LAYOUTS, splits=(2, 3, 8), depths=(4, 3), cuts=1):
         """(kind, splits, tile, warp, depth, layout, ld, epilogue, sums) of all that could be: whole products plain
@@ -142,7 +147,14 @@ def mixed():
         yield from ((factors, row) for row in factors.chosen(("nn", "nt"), (2, 8), (4,)))
 
 
-CASES = {"floats": floats, "apart": apart, "bytes": integers, "fp8": fp8, "scales": scaled, "doubles": doubles, "mixed": mixed}
+def dequantised():
+    """The same with scales and zero points of 128 k and of 32, which lie along K as the bytes do."""
+    for a, signs, group in (("bf16", "unsigned_b, ", 128), ("f16", "", 128), ("bf16", "", 32)):
+        factors = Factors("mixed", a, "i8", a, (16, 1), GELU, signs, blocks=(1, 1, group))
+        yield from ((factors, row) for row in factors.chosen(("nt",), (2, 8), (4,)))
+
+
+CASES = {"floats": floats, "apart": apart, "bytes": integers, "fp8": fp8, "scales": scaled, "doubles": doubles, "mixed": mixed, "dequantised": dequantised}
 MACHINE = '"h200", "sm_90a"' if HOPPER else '"rtx4090", "sm_89"' if sys.argv[1] in ("fp8", "scales") else ""
 if MACHINE:
     print(f"module attributes {{gemm.target = #gemm.target<{MACHINE}>}} {{")

@@ -1,0 +1,57 @@
+// Scales of a gemm step, of blocks of its sums or of one factor's bytes: types and ranks; how many
+// there are is known with the sizes.
+#include "Reader.h"
+
+namespace gemm::bundle::detail {
+
+// Of f32, one for each block; how many there are is known with the sizes.
+void FunctionReader::readScales(const Node &node, GemmStep &result) const {
+  node.onlyKeys({"a", "b", "blocks"});
+  auto isFp8 = [](DType type) { return type == DType::F8E4M3FN || type == DType::F8E5M2; };
+  if (!isFp8(result.a.dtype) || !isFp8(result.b.dtype) || !result.peers.empty() ||
+      result.c.shape[0] != Expr(1))
+    node.fail("expected scales in a step of fp8 of one batch without peers");
+  BlockScales &scales = result.scales.emplace();
+  Node blocks = node.at("blocks");
+  if (blocks.size() != 3)
+    blocks.expected("three numbers");
+  for (size_t i = 0; i < 3; ++i)
+    scales.blocks[i] = blocks.item(i).integer(1, INT64_MAX);
+  for (auto [key, view] : {std::pair("a", &scales.a), std::pair("b", &scales.b)}) {
+    *view = this->view(node.at(key), false);
+    if (view->dtype != DType::F32)
+      node.at(key).at("dtype").expected("f32");
+    if (view->shape.size() != 3)
+      node.at(key).at("shape").expected("three dimensions");
+  }
+}
+
+// Of one factor's bytes, in the type of the other one.
+void FunctionReader::readDequantized(const Node &node, GemmStep &result) const {
+  node.onlyKeys({"of", "scale", "zero", "group"});
+  Dequantized &from = result.dequantized.emplace();
+  const std::string of = node.at("of").string();
+  if (of != "a" && of != "b")
+    node.at("of").expected("a or b");
+  from.ofB = of == "b";
+  const DType bytes = (from.ofB ? result.b : result.a).dtype,
+              type = (from.ofB ? result.a : result.b).dtype;
+  if (bytes != DType::I8 || (type != DType::F16 && type != DType::BF16) || !result.peers.empty() ||
+      result.c.shape[0] != Expr(1))
+    node.fail("expected what is dequantised to be of i8 beside f16 or bf16, in a step of one batch "
+              "without peers");
+  from.group = node.at("group").integer(1, INT64_MAX);
+  auto read = [&](const char *key, bool orBytes) {
+    View view = this->view(node.at(key), false);
+    if (view.dtype != type && !(orBytes && view.dtype == DType::I8))
+      node.at(key).at("dtype").expected(std::string(name(type)) + (orBytes ? " or i8" : ""));
+    if (view.shape.size() != 3)
+      node.at(key).at("shape").expected("three dimensions");
+    return view;
+  };
+  from.scale = read("scale", false);
+  if (node.find("zero"))
+    from.zero = read("zero", true);
+}
+
+} // namespace gemm::bundle::detail

@@ -1,0 +1,405 @@
+// gemm-fuse-dequantization: in, products of f16 or bf16 on tensors, of which a factor is what a
+// linalg.generic makes of bytes by a scale, and a zero point, for each group of k. Out: products
+// that read the bytes, with those as their scales, where a kernel of both is predicted to be no
+// slower. No rounding is left out or added.
+#include "gemm/Schedule/Choose.h"
+#include "gemm/Transforms/FunctionPass.h"
+#include "gemm/Transforms/Model.h"
+#include "gemm/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace gemm;
+
+namespace gemm {
+#define GEN_PASS_DEF_GEMMFUSEDEQUANTIZATIONPASS
+#include "gemm/Transforms/Passes.h.inc"
+} // namespace gemm
+
+static constexpr llvm::StringLiteral kName = "gemm-fuse-dequantization";
+
+namespace {
+/// An input of the loops, and where it is read.
+struct Source {
+  Value value;
+  AffineMap map;
+  explicit operator bool() const { return static_cast<bool>(value); }
+};
+
+/// What a factor is made of: the loops' element is t(t(bytes - zero) * scale).
+struct Dequantization {
+  linalg::GenericOp loops;
+  SmallVector<ReassociationIndices> groups; ///< of the loops, which are a row or column each of two
+  Source bytes, scale, zero;                ///< zero: may be none
+  bool isUnsigned = false;
+};
+
+/// Reads the body of loops backwards.
+class BodyReader {
+public:
+  BodyReader(linalg::GenericOp loops, mlir::Type type) : loops(loops), type(type) {
+    found.loops = loops;
+  }
+
+  std::optional<Dequantization> read() {
+    Value value = loops.getBlock()->getTerminator()->getOperand(0);
+    // In f32 the product of a difference of bytes and a scale of 16 bits is exact.
+    const bool wide = isa_and_nonnull<arith::TruncFOp>(value.getDefiningOp());
+    if (wide) {
+      if (value.getDefiningOp<arith::TruncFOp>().getRoundingmode())
+        return std::nullopt;
+      value = value.getDefiningOp()->getOperand(0);
+    }
+    computed = wide ? Float32Type::get(loops.getContext()) : type;
+    auto product = value.getDefiningOp<arith::MulFOp>();
+    if (!product || product.getType() != computed)
+      return std::nullopt;
+    for (auto [number, scale] : {std::pair(product.getLhs(), product.getRhs()),
+                                 std::pair(product.getRhs(), product.getLhs())})
+      if ((found.scale = argument(narrow(scale), type)) && readNumber(number))
+        return found;
+    return std::nullopt;
+  }
+
+private:
+  /// What an exact widening of floats widens.
+  static Value narrow(Value value) {
+    auto widening = value.getDefiningOp<arith::ExtFOp>();
+    return widening ? widening.getIn() : value;
+  }
+
+  /// The input that an argument of the body stands for, if it is of `element`.
+  Source argument(Value value, mlir::Type element) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    if (!argument || argument.getOwner() != loops.getBlock() || argument.getType() != element ||
+        argument.getArgNumber() >= loops.getNumDpsInputs())
+      return {};
+    OpOperand *input = loops.getDpsInputOperand(argument.getArgNumber());
+    return {input->get(), loops.getMatchingIndexingMap(input)};
+  }
+
+  /// Whether floats have all differences of bytes, and no fewer bits than 16.
+  static bool hasAll(mlir::Type floats) {
+    return floats.isF16() || floats.isBF16() || floats.isF32();
+  }
+
+  /// Bytes that become floats: with or without a sign.
+  Source bytes(Value value, bool &isUnsigned) {
+    value = narrow(value);
+    Operation *op = value.getDefiningOp();
+    if (!isa_and_nonnull<arith::SIToFPOp, arith::UIToFPOp>(op) || !hasAll(value.getType()))
+      return {};
+    isUnsigned = isa<arith::UIToFPOp>(op);
+    Value integer = op->getOperand(0);
+    // Widened first, which is what says whether there is a sign.
+    if (Operation *widening = integer.getDefiningOp();
+        isa_and_nonnull<arith::ExtSIOp, arith::ExtUIOp>(widening)) {
+      isUnsigned = isa<arith::ExtUIOp>(widening);
+      integer = widening->getOperand(0);
+    }
+    return argument(integer, IntegerType::get(loops.getContext(), 8));
+  }
+
+  bool readNumber(Value value) {
+    found.zero = {};
+    value = narrow(value);
+    if (!hasAll(value.getType()))
+      return false;
+    if ((found.bytes = bytes(value, found.isUnsigned)))
+      return true;
+    if (auto difference = value.getDefiningOp<arith::SubFOp>()) {
+      found.bytes = bytes(difference.getLhs(), found.isUnsigned);
+      return found.bytes && readZero(difference.getRhs(), difference.getType());
+    }
+    // Of integers that are wide enough for a difference of bytes.
+    if (!isa_and_nonnull<arith::SIToFPOp>(value.getDefiningOp()))
+      return false;
+    auto difference = value.getDefiningOp()->getOperand(0).getDefiningOp<arith::SubIOp>();
+    return difference && difference.getType().getIntOrFloatBitWidth() >= 16 &&
+           (found.bytes = widened(difference.getLhs(), found.isUnsigned)) &&
+           readZero(difference.getRhs(), difference.getType());
+  }
+
+  /// Bytes that become wider integers.
+  Source widened(Value value, bool &isUnsigned) {
+    Operation *op = value.getDefiningOp();
+    if (!isa_and_nonnull<arith::ExtSIOp, arith::ExtUIOp>(op))
+      return {};
+    isUnsigned = isa<arith::ExtUIOp>(op);
+    return argument(op->getOperand(0), IntegerType::get(loops.getContext(), 8));
+  }
+
+  /// A zero point: of bytes as those of the factor are; of floats only where each result is rounded
+  /// to their type.
+  bool readZero(Value value, mlir::Type difference) {
+    bool isUnsigned = false;
+    value = narrow(value);
+    if ((found.zero = bytes(value, isUnsigned)) || (found.zero = widened(value, isUnsigned)))
+      return isUnsigned == found.isUnsigned;
+    if (!(found.zero = argument(value, value.getType())))
+      return false;
+    if (traceZero(isUnsigned))
+      return isUnsigned == found.isUnsigned;
+    return value.getType() == type && difference == type && computed == type;
+  }
+
+  /// Numbers that loops made of bytes are those bytes.
+  bool traceZero(bool &isUnsigned) {
+    SmallVector<Operation *> reshapes;
+    Value value = found.zero.value;
+    while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(value.getDefiningOp())) {
+      reshapes.push_back(value.getDefiningOp());
+      value = reshapes.back()->getOperand(0);
+    }
+    auto made = value.getDefiningOp<linalg::GenericOp>();
+    if (!made || made.getNumDpsInputs() != 1 || made.getNumDpsInits() != 1 ||
+        !llvm::all_of(made.getIndexingMapsArray(), [](AffineMap map) { return map.isIdentity(); }))
+      return false;
+    Operation *op = made.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
+    if (!isa_and_nonnull<arith::SIToFPOp, arith::UIToFPOp, arith::ExtSIOp, arith::ExtUIOp>(op) ||
+        (isa<FloatType>(op->getResult(0).getType()) && !hasAll(op->getResult(0).getType())) ||
+        op->getOperand(0) != made.getBlock()->getArgument(0) ||
+        !op->getOperand(0).getType().isInteger(8))
+      return false;
+    isUnsigned = isa<arith::UIToFPOp, arith::ExtUIOp>(op);
+    OpBuilder b(loops);
+    Value bytes = made.getDpsInputOperand(0)->get();
+    for (Operation *reshape : llvm::reverse(reshapes)) {
+      IRMapping from;
+      from.map(reshape->getOperand(0), bytes);
+      Operation *copy = b.clone(*reshape, from);
+      auto type = cast<RankedTensorType>(copy->getResult(0).getType());
+      copy->getResult(0).setType(type.clone(b.getI8Type()));
+      bytes = copy->getResult(0);
+    }
+    found.zero.value = bytes;
+    return true;
+  }
+
+  linalg::GenericOp loops;
+  mlir::Type type, computed;
+  Dequantization found;
+};
+
+/// What makes a factor of a product.
+std::optional<Dequantization> dequantizationOf(Value factor) {
+  auto type = dyn_cast<RankedTensorType>(factor.getType());
+  if (!type || type.getRank() != 2 || !factor.hasOneUse())
+    return std::nullopt;
+  SmallVector<ReassociationIndices> groups{{0}, {1}};
+  if (auto reshape = factor.getDefiningOp<tensor::CollapseShapeOp>()) {
+    groups = reshape.getReassociationIndices();
+    factor = reshape.getSrc();
+  }
+  auto loops = factor.getDefiningOp<linalg::GenericOp>();
+  if (!loops || !factor.hasOneUse() || loops.getNumDpsInits() != 1 ||
+      loops.getNumParallelLoops() != loops.getNumLoops() ||
+      !loops.getIndexingMapsArray().back().isIdentity() ||
+      !cast<ShapedType>(factor.getType()).hasStaticShape())
+    return std::nullopt;
+  std::optional<Dequantization> found = BodyReader(loops, type.getElementType()).read();
+  if (!found || !found->bytes.map.isIdentity())
+    return std::nullopt;
+  found->groups = groups;
+  return found;
+}
+
+/// Matrices of what is read once for each row or column and each group of k.
+class Groups {
+public:
+  /// `dimOfK` of the factor's two dims is that of k.
+  Groups(const Dequantization &from, unsigned dimOfK) : from(from), dimOfK(dimOfK) {
+    linalg::GenericOp loops = from.loops;
+    shape = cast<ShapedType>(loops.getResult(0).getType()).getShape();
+  }
+
+  /// How many k share `source`; 0 where it is not of groups of k.
+  int64_t groupOf(const Source &source) const {
+    const ReassociationIndices &ofK = from.groups[dimOfK], &lines = from.groups[1 - dimOfK];
+    SmallVector<int64_t> dims;
+    for (AffineExpr place : source.map.getResults())
+      if (auto dim = dyn_cast<AffineDimExpr>(place))
+        dims.push_back(dim.getPosition());
+      else if (auto zero = dyn_cast<AffineConstantExpr>(place); !zero || zero.getValue() != 0)
+        return 0;
+    int64_t group = 1;
+    bool shared = true; // those behind, which lie inside of a group
+    for (int64_t loop : llvm::reverse(ofK)) {
+      const bool reads = llvm::is_contained(dims, loop) || shape[loop] == 1;
+      if (!reads && !shared)
+        return 0;
+      shared &= !reads || shape[loop] == 1;
+      group *= shared ? shape[loop] : 1;
+    }
+    for (int64_t loop : lines)
+      if (!llvm::is_contained(dims, loop) && shape[loop] != 1)
+        return 0;
+    return isInOrder(dims) ? group : 0;
+  }
+
+  /// `source` as a matrix that lies as the factor does.
+  Value matrix(OpBuilder &b, Location loc, const Source &source) const {
+    // Each dim of the source, with the factor's dim that it belongs to.
+    SmallVector<ReassociationIndices> into(2);
+    int64_t dim = 0;
+    unsigned last = 0;
+    for (AffineExpr place : source.map.getResults()) {
+      if (auto loop = dyn_cast<AffineDimExpr>(place))
+        last = llvm::is_contained(from.groups[1], loop.getPosition());
+      into[last].push_back(dim++);
+    }
+    Value value = source.value;
+    auto type = cast<RankedTensorType>(value.getType());
+    SmallVector<int64_t> sizes(2, 1);
+    for (unsigned i : {0, 1})
+      for (int64_t each : into[i])
+        sizes[i] *= type.getDimSize(each);
+    auto wanted = RankedTensorType::get(sizes, type.getElementType());
+    if (type.getRank() == 2 && !into[0].empty() && !into[1].empty())
+      return value;
+    if (!into[0].empty() && !into[1].empty())
+      return tensor::CollapseShapeOp::create(b, loc, wanted, value, into);
+    // Of one row, column or group: a vector, or none, that becomes a matrix.
+    if (type.getRank() > 1) {
+      ReassociationIndices all = llvm::to_vector<2>(llvm::seq<int64_t>(0, type.getRank()));
+      value = tensor::CollapseShapeOp::create(
+          b, loc, RankedTensorType::get({type.getNumElements()}, type.getElementType()), value,
+          ArrayRef<ReassociationIndices>{all});
+    }
+    SmallVector<ReassociationIndices> out;
+    if (type.getRank() > 0)
+      out.push_back({0, 1});
+    return tensor::ExpandShapeOp::create(b, loc, wanted, value, out);
+  }
+
+private:
+  /// Dims of the factor's first group before those of its second, each in their order.
+  bool isInOrder(ArrayRef<int64_t> dims) const {
+    SmallVector<int64_t> inOrder;
+    for (const ReassociationIndices &group : from.groups)
+      for (int64_t loop : group)
+        if (llvm::is_contained(dims, loop))
+          inOrder.push_back(loop);
+    return dims == ArrayRef(inOrder);
+  }
+
+  const Dequantization &from;
+  unsigned dimOfK;
+  ArrayRef<int64_t> shape; ///< of the loops
+};
+
+struct FuseDequantization
+    : gemm::FunctionPass<FuseDequantization,
+                         gemm::impl::GemmFuseDequantizationPassBase<FuseDequantization>> {
+  using FunctionPass::FunctionPass;
+
+  bool runOnFunction(FunctionOpInterface function) {
+    std::string error;
+    std::optional<Target> machine = targetOf(function->getParentOfType<ModuleOp>(), target, error);
+    if (!machine) {
+      function.emitError() << error;
+      return signalPassFailure(), false;
+    }
+    SmallVector<MatmulOp> ops;
+    llvm::SetVector<Block *> blocks;
+    function.walk([&](MatmulOp op) {
+      if (op.getResult() && !op.isScaled() && op.getCType().getRank() == 2 &&
+          op.getPeers().empty() && !op.getScheduleAttr() && !op.getUnsignedA() &&
+          !op.getUnsignedB()) {
+        ops.push_back(op);
+        blocks.insert(op->getBlock());
+      }
+    });
+    bool changed = false;
+    for (MatmulOp op : ops)
+      for (bool ofB : {true, false})
+        if (fuse(op, ofB, *machine)) {
+          changed = true;
+          break;
+        }
+    // What made a factor that nobody reads any more, users first.
+    for (Block *block : blocks)
+      for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*block)))
+        if (isa<linalg::LinalgOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::EmptyOp>(
+                op) &&
+            isOpTriviallyDead(&op))
+          op.erase();
+    return changed;
+  }
+
+private:
+  bool fuse(MatmulOp op, bool ofB, const Target &machine) {
+    mlir::Type type = (ofB ? op.getBType() : op.getAType()).getElementType();
+    if ((!type.isF16() && !type.isBF16()) ||
+        op.getAType().getElementType() != op.getBType().getElementType())
+      return false;
+    std::optional<Dequantization> from = dequantizationOf(ofB ? op.getB() : op.getA());
+    if (!from)
+      return false;
+    const unsigned dimOfK = ofB ? op.getTransB() : !op.getTransA();
+    auto missed = [&](const std::string &why) {
+      remark::missed(op.getLoc(), remark::RemarkOpts::name("Apart").category(kName))
+          << "bytes are dequantised in memory first: " + why;
+      return false;
+    };
+    const Groups groups(*from, dimOfK);
+    const int64_t group = groups.groupOf(from->scale);
+    if (group == 0)
+      return missed("their scales are not of rows or columns and groups of k that lie as they do");
+    if (from->zero && groups.groupOf(from->zero) != group)
+      return missed("their zero points are not of the scales' groups of k");
+    OpBuilder b(op);
+    SmallVector<Value> quants{groups.matrix(b, op.getLoc(), from->scale)};
+    if (from->zero)
+      quants.push_back(groups.matrix(b, op.getLoc(), from->zero));
+    Value bytes = from->bytes.value;
+    if (cast<RankedTensorType>(bytes.getType()).getRank() > 2)
+      bytes = b.createOrFold<tensor::CollapseShapeOp>(op.getLoc(), bytes, from->groups);
+    auto joined = cast<MatmulOp>(b.clone(*op.getOperation()));
+    (ofB ? joined.getBMutable() : joined.getAMutable()).assign(bytes);
+    joined.getScalesMutable().assign(quants);
+    joined.setBlocks(ArrayRef<int64_t>{1, 1, group});
+    ofB ? joined.setUnsignedB(from->isUnsigned) : joined.setUnsignedA(from->isUnsigned);
+    if (std::string why = whyNotFaster(joined, op, ofB, machine); !why.empty()) {
+      joined.erase();
+      return missed(why);
+    }
+    joined->setLoc(b.getFusedLoc({op.getLoc(), from->loops.getLoc()}));
+    op->replaceAllUsesWith(joined->getResults());
+    op.erase();
+    ++fused;
+    remark::passed(joined.getLoc(), remark::RemarkOpts::name("Fused").category(kName))
+        << "bytes in groups of " + std::to_string(group) +
+               " k are dequantised by the product's kernel";
+    return true;
+  }
+
+  /// Of rows that are not known, that there is such a kernel is enough.
+  static std::string whyNotFaster(MatmulOp joined, MatmulOp apart, bool ofB,
+                                  const Target &machine) {
+    std::optional<GemmProblem> one = getProblem(joined), other = getProblem(apart);
+    if (!one || !other)
+      return "no model for the element types";
+    const Decision together = decide(*one, machine), product = decide(*other, machine);
+    if (!together.chosen)
+      return "no kernel dequantises them: " + together.error;
+    if (!product.chosen || one->m < 0 || one->n < 0)
+      return "";
+    const double elements =
+        static_cast<double>(ofB ? one->n : one->m) * static_cast<double>(one->k);
+    const double first = machine.launchSeconds + elements * (1 + typeBytes(one->computeType())) /
+                                                     machine.dramBytesPerSecond;
+    auto seconds = [](const Decision &d) { return d.candidates.front().score.predictedSeconds(); };
+    if (seconds(together) > first + seconds(product))
+      return "one kernel of both would be slower by the model";
+    return "";
+  }
+};
+} // namespace
