@@ -209,7 +209,8 @@ Value Combination::first(Value before) const {
   using enum bundle::SecondResult::Combiner;
   if (isSum() && fromOutput())
     return before;
-  if (isSum()) // what changes no sum: the sum of zeros with a sign has it; that of A's rows has none
+  if (isSum()) // what changes no sum: the sum of zeros with a sign has it; that of A's rows has
+               // none
     return Value{combiner == Add ? -0.0 : 0.0, 0};
   const bool least = combiner == Min;
   const bool beyond = std::isnan(before.f) && std::signbit(before.f) != least;

@@ -58,7 +58,7 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, Pack pac
       c.rejected = checkStorage(schedule, p);
     c.timeable = source.buildable && c.rejected.empty();
     if (c.rejected.empty())
-      c.rejected = source.refuse(schedule, packed(p, pack));
+      c.rejected = source.refuse(schedule, packed(p, pack), t);
     c.modelled = !source.buildable && c.rejected.empty();
     if (c.modelled)
       c.rejected = "modelled only: no kernel is built for it";

@@ -1,6 +1,7 @@
 // Which schedules have kernels. The rules that hold on every machine are numbered as
 // #gemm.schedule lists them, and its verifier asks them here; the others need the machine, the
 // types or the operands. Each rule says what it expected and the value it got, or nothing.
+#include "Spills.h"
 #include "Wgmma.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
@@ -412,12 +413,14 @@ std::string checkSums(const Schedule &s, const GemmProblem &p) {
            }) +
            " for a product with sums whose operands are rounded to tf32, got " + nameOf(s.family) +
            ", whose slots hold them rounded";
-  // As test/Conversion/Tile/no-spill.test has it, which assembles all others.
-  if (p.computeType() == Type::TF32 && !p.aAlongM && !p.bAlongN && s.kind == ScheduleKind::Block &&
-      s.tile[0] == 64 && s.tile[1] == 128)
-    return "expected another tile than 64x128 of a block schedule for a product with sums whose "
-           "operands are stored along K and rounded to tf32, which would spill registers, got " +
-           tileText(s);
+  // What spills without them, too, or is not assembled, is up to who pins it.
+  GemmProblem with = p, without = p;
+  with.sums = accumulatorType(p.computeType()); // whoever asks may not have them yet
+  without.sums = std::nullopt;
+  const Spill *row = knownSpill(s, with, 0);
+  if (row && !row->says.empty() && !knownSpill(s, without, 0))
+    return "expected another schedule for a product with sums, got " + toString(s) + ": " +
+           row->text();
   return "";
 }
 

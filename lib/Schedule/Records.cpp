@@ -12,10 +12,6 @@ namespace gemm {
 namespace {
 constexpr std::string_view anyLayout = "", layouts[] = {"nn", "nt", "tn", "tt"};
 
-std::string_view layoutOf(const GemmProblem &p) {
-  return layouts[(p.aAlongM ? 2 : 0) + (p.bAlongN ? 0 : 1)];
-}
-
 std::string keyOf(const GemmProblem &p, const std::string &machine, std::string_view layout) {
   std::string key = machine;
   for (int64_t size : {p.batch, p.m, p.n, p.k})
@@ -48,6 +44,10 @@ std::string_view readLayout(FlatJson &json, GemmProblem &p) {
   return anyLayout;
 }
 } // namespace
+
+std::string_view layoutOf(const GemmProblem &p) {
+  return layouts[(p.aAlongM ? 2 : 0) + (p.bAlongN ? 0 : 1)];
+}
 
 bool Records::parse(std::string_view text, const std::string &file, std::string &error) {
   int number = 0;

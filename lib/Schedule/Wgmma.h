@@ -14,12 +14,13 @@ std::vector<Schedule> enumerateWgmmaPersistent(const GemmProblem &problem, const
 std::vector<Schedule> enumerateWgmmaSplitK(const GemmProblem &problem, const Target &target);
 std::vector<Schedule> enumerateWgmmaSplitKCluster(const GemmProblem &problem, const Target &target);
 std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &problem, const Target &target);
-std::string refuseWgmmaStreamK(const Schedule &schedule, const GemmProblem &);
+std::string refuseWgmmaStreamK(const Schedule &schedule, const GemmProblem &, const Target &);
 std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &problem, const Target &target);
-std::string refusePingPong(const Schedule &schedule, const GemmProblem &);
+std::string refusePingPong(const Schedule &schedule, const GemmProblem &, const Target &);
 /// Whether its tile is one of the table, not fitted to a problem.
 bool isUsualTile(const Schedule &schedule);
-std::string refuseWgmma(const Schedule &schedule, const GemmProblem &);
+/// Whether it is one that sweep_wgmma.py assembles, fitted or not.
+bool isProvenWgmma(const Schedule &schedule, const GemmProblem &problem);
 
 /// Warpgroups that multiply, of a CTA: four have no registers for accumulators.
 inline constexpr int64_t mostWarpgroups = 3;

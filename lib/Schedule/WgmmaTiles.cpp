@@ -7,6 +7,7 @@
 //
 // Beside the table, for one product of 16-bit operands: a tile whose n, any multiple of 16, is
 // fitted to the problem, so that the tiles fill whole waves of SMs and the last one is no fraction.
+#include "Spills.h"
 #include "Splits.h"
 #include "Wgmma.h"
 #include "gemm/CostModel/Saturating.h"
@@ -18,32 +19,14 @@ namespace gemm {
 
 namespace {
 struct Tile {
-  int64_t m, n, warpM;  // four warp tiles stacked are a warpgroup's
-  bool residual = true; // leaves registers to read an operand at each element of C
+  int64_t m, n, warpM; // four warp tiles stacked are a warpgroup's
 };
-constexpr bool spillsWithResidual = false;
 // Most reuse of operands first.
 constexpr Tile kTiles[] = {
-    {128, 256, 16},
-    {256, 128, 32, spillsWithResidual},
-    {192, 192, 16, spillsWithResidual},
-    {128, 224, 16},
-    {192, 160, 16},
-    {128, 192, 16},
-    {256, 96, 32},
-    {192, 128, 16},
-    {128, 160, 16},
-    {192, 96, 16},
-    {128, 128, 16},
-    {64, 256, 16},
-    {256, 64, 32},
-    {128, 96, 16},
-    {64, 192, 16},
-    {64, 128, 16},
-    {128, 64, 16},
-    {64, 96, 16},
-    {64, 64, 16},
-    {64, 32, 16},
+    {128, 256, 16}, {256, 128, 32}, {192, 192, 16}, {128, 224, 16}, {192, 160, 16},
+    {128, 192, 16}, {256, 96, 32},  {192, 128, 16}, {128, 160, 16}, {192, 96, 16},
+    {128, 128, 16}, {64, 256, 16},  {256, 64, 32},  {128, 96, 16},  {64, 192, 16},
+    {64, 128, 16},  {128, 64, 16},  {64, 96, 16},   {64, 64, 16},   {64, 32, 16},
 };
 constexpr Tile kSwapped[] = {
     {128, 64, 32}, {128, 32, 32}, {128, 16, 32}, {128, 8, 32},
@@ -57,16 +40,14 @@ constexpr Tile kHeld[] = {
 constexpr Tile kPingPong[] = {
     {128, 128, 32}, {64, 256, 16}, {64, 192, 16}, {128, 96, 32}, {64, 128, 16}, {64, 64, 16},
 };
-// Heights of fitted tiles, the most columns that the accumulators leave room for, those beside
-// which a residual has room, and of which swapped ones there are.
+// Heights of fitted tiles, the most columns that the accumulators leave room for, and of which
+// swapped ones there are.
 struct Height {
-  int64_t m, warpM, mostN, residualN;
+  int64_t m, warpM, mostN;
   bool swaps;
 };
-constexpr Height kHeights[] = {{64, 16, 256, 256, false},
-                               {128, 16, 256, 240, true},
-                               {192, 16, 192, 176, false},
-                               {256, 32, 128, 112, false}};
+constexpr Height kHeights[] = {
+    {64, 16, 256, false}, {128, 16, 256, true}, {192, 16, 192, false}, {256, 32, 128, false}};
 constexpr int64_t kFittedN = 16;       // n is a multiple of it
 constexpr int64_t kFittedWaves = 4;    // beyond them a fraction of a wave is little
 constexpr int64_t kStages = 8;         // more in flight than latency asks for
@@ -137,17 +118,16 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
     result.push_back(s);
     return s;
   };
-  // Beside more accumulators than 64 a thread has no room for the accumulators of other splits.
-  bool splits = kind == ScheduleKind::SplitK;
+  const bool splits = kind == ScheduleKind::SplitK;
   std::vector<Tile> tiles(std::begin(kTiles), std::end(kTiles));
   if (mmaOf(Family::Wgmma).held(p.a))
     tiles.insert(tiles.end(), std::begin(kHeld), std::end(kHeld));
   for (const Tile &tile : tiles) {
-    if (!checkHeld(scheduleOf(tile, /*swap=*/false, p), p.a).empty())
+    Schedule s = scheduleOf(tile, /*swap=*/false, p);
+    s.kind = kind;
+    if (!checkHeld(s, p.a).empty() || (splits && knownSpill(s, p, t.computeCapability)))
       continue;
-    if (splits && tile.warpM * tile.n > 64 * 32)
-      continue;
-    Schedule s = add(scheduleOf(tile, /*swap=*/false, p));
+    s = add(s);
     // CTAs of a cluster work on whole tiles.
     if (large(tile) && !splits)
       result.push_back(inPairs(s));
@@ -195,15 +175,6 @@ const Tile *rowOf(const Schedule &s) {
   const Tile *row = find(kTiles);
   return !row && s.tile[2] == widestSpan ? find(kHeld) : row; // of bytes
 }
-
-// Whether registers are left to read an operand at each element of C.
-bool holdsResidual(const Schedule &s) {
-  if (const Tile *row = rowOf(s))
-    return row->residual;
-  return std::any_of(std::begin(kHeights), std::end(kHeights), [&](const Height &height) {
-    return s.tile[0] == height.m && s.tile[1] <= height.residualN;
-  });
-}
 } // namespace
 
 bool isUsualTile(const Schedule &s) { return rowOf(s) != nullptr; }
@@ -232,7 +203,7 @@ std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &p, const Target &
   return result;
 }
 
-std::string refuseWgmmaStreamK(const Schedule &, const GemmProblem &) {
+std::string refuseWgmmaStreamK(const Schedule &, const GemmProblem &, const Target &) {
   return "pinned only: the order of its sums depends on M and on the number of SMs";
 }
 
@@ -251,23 +222,12 @@ std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &p, const Target 
   return result;
 }
 
-std::string refusePingPong(const Schedule &, const GemmProblem &) {
+std::string refusePingPong(const Schedule &, const GemmProblem &, const Target &) {
   return "pinned only: the score does not know what two main loops lose by taking turns";
 }
 
-// The largest tiles' kernels spill where more than two sums of an element meet in the epilogue, or
-// two beside an operand that does not lie along K, or of integers; those of the widest warp tile
-// where a CTA goes on to another tile (peers-no-spill.test).
-std::string refuseWgmma(const Schedule &s, const GemmProblem &p) {
-  const bool large = s.tile[0] * s.tile[1] > 192 * 160;
-  const bool wide = s.warp[1] == 256 && s.kind == ScheduleKind::Persistent;
-  if (s.products > 1 &&
-      (wide || (large && (s.products > 2 || p.aAlongM || p.bAlongN || !isFloat(p.a)))))
-    return "its kernel of " + std::to_string(s.products) + " products spills";
-  if (p.readsFull() && !holdsResidual(s))
-    return "its kernel spills beside an operand that is read at each element of C";
-  const bool usual = isUsualTile(s) && s.tile[2] == widestSpan / typeBytes(p.a);
-  return usual || isFitted(s, p) ? "" : "not proven free of spills for every layout and epilogue";
+bool isProvenWgmma(const Schedule &s, const GemmProblem &p) {
+  return (isUsualTile(s) && s.tile[2] == widestSpan / typeBytes(p.a)) || isFitted(s, p);
 }
 
 } // namespace gemm

@@ -352,7 +352,7 @@ func.func @tf32(%dy: memref<12x48xf32>, %x: memref<12x32xf32>, %dw: memref<48x32
   return %db : memref<1x48xf32>
 }
 
-// REMARK: [Missed] {{.*}}expected another tile than 64x128 of a block schedule for a product with sums whose operands are stored along K and rounded to tf32
+// REMARK: [Missed] {{.*}}expected another schedule for a product with sums, got mma_sync, block, tile 64x128x16, {{.*}}: its kernel of operands along K that are rounded to tf32 spills beside sums of A's rows
 // CHECK-LABEL: @spills
 // CHECK: gemm.matmul nt
 // CHECK-NOT: sums(

@@ -70,7 +70,7 @@ func.func @sums(%dy: memref<8192x64xbf16>, %x: memref<8192x64xbf16>, %dw: memref
 module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 // CHECK-LABEL: func @sums_of_tf32
 // CHECK: sums({{.*}}) {precision = tf32, schedule = #gemm.schedule<mma_sync, block,
-// REMARK: [Missed] Rejected {{.*}}mma_sync, block, tile 64x128x16, {{.*}}expected another tile than 64x128 of a block schedule for a product with sums whose operands are stored along K and rounded to tf32
+// REMARK: [Missed] Rejected {{.*}}mma_sync, block, tile 64x128x16, {{.*}}its kernel of operands along K that are rounded to tf32 spills beside sums of A's rows
 func.func @sums_of_tf32(%a: memref<64x64xf32>, %b: memref<8192x64xf32>, %c: memref<64x8192xf32>, %s: memref<64xf32>) {
   gemm.matmul nt ins(%a, %b : memref<64x64xf32>, memref<8192x64xf32>) outs(%c : memref<64x8192xf32>) sums(%s : memref<64xf32>) {precision = tf32}
   return

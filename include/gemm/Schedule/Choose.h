@@ -22,7 +22,7 @@ struct CandidateSource {
   /// Schedules worth a look, legal or not, most reuse of operands first.
   std::vector<Schedule> (*enumerate)(const GemmProblem &, const Target &);
   /// Empty, or why this one cannot be chosen although the kernel exists.
-  std::string (*refuse)(const Schedule &, const GemmProblem &);
+  std::string (*refuse)(const Schedule &, const GemmProblem &, const Target &);
 };
 const std::vector<CandidateSource> &candidateSources();
 

@@ -35,6 +35,9 @@ private:
   std::map<std::string, Record> records;
 };
 
+/// "nt": whether A is stored along M (t) and B along K (t).
+std::string_view layoutOf(const GemmProblem &problem);
+
 /// The line of a records file for this choice, without the newline.
 std::string recordLine(const GemmProblem &problem, const Target &target, const Schedule &schedule);
 

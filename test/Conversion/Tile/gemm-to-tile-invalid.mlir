@@ -146,7 +146,7 @@ func.func @sums_of_parts(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x
 
 #schedule = #gemm.schedule<mma_sync, block, tile = [64, 128, 16], warp = [32, 64], stages = 4, group = 8>
 func.func @sums_that_spill(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>, %s: memref<8xf32>) {
-  // expected-error @below {{expected another tile than 64x128 of a block schedule for a product with sums whose operands are stored along K and rounded to tf32, which would spill registers, got 64x128x16}}
+  // expected-error @below {{stages 4, group 8: its kernel of operands along K that are rounded to tf32 spills beside sums of A's rows}}
   gemm.matmul nt ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) sums(%s : memref<8xf32>) {precision = tf32, schedule = #schedule}
   return
 }
