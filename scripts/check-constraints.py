@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Ties constraints together: each id (C1), (C2), ... that ODS lists for an op or an
-attribute must occur as `<name>_cN` in the C++ that verifies it (or in the .td, where
-a trait does) and as a negative test `@<name>_cN` in an invalid*.mlir file; an id that
-only code or tests have is as wrong. Prints what is missing and exits 1.
+"""Ties constraints together: each id (C1), (C2), ... that ODS lists for an op, an attribute or a
+type is what a diagnostic of its verifier ends with, "(matmul C1)". A negative test @matmul_c1 of
+an invalid*.mlir file expects that (a trait of the .td that refuses, with the id in a comment beside
+it, has words of its own). An id that only code or tests have is as wrong, and so is a diagnostic of
+a verifier without one. Prints what is missing and exits 1.
 
 usage: check-constraints.py [source directory]
 """
@@ -17,7 +18,16 @@ MNEMONIC = re.compile(r'^def \w+ : (?:Gemm_Op|Gemm_LayerOp|Tile_Op|Tile_Borrow)<
                       r'|^def \w+ : (?:Gemm_Attr|Tile_Attr|Tile_Type)<"\w+", "(\w+)"', re.M)
 UNCONSTRAINED = {"tile"}  # dialects whose ops may have no constraint of their own
 LISTED = re.compile(r"^\s+- \(C(\d+)\)", re.M)
-IN_CODE = re.compile(r"//.*|/\*.*?\*/")
+OF_TRAIT = re.compile(r"/\*([a-z_]+?)_c(\d+)\*/")
+IN_CODE = re.compile(r'"([a-z_]+?)_c(\d+)"')
+NAMED = re.compile(r"@([a-z_]+?)_c(\d+)(?:_\w+)?\b")
+EXPECTED = re.compile(r"expected-error.*?\{\{.*\((\w+) C(\d+)\)\}\}")
+SPLIT = re.compile(r"^// -----", re.M)
+PLAIN = re.compile(r"\bemitOpError\(|(?<![\w.])emitError\(\)")
+# What emits errors there is no verifier, or verifies what has no constraints listed: attributes of others' ops.
+OTHERS = {"GemmVerify.cpp": "violates itself", "GemmDialect.cpp": "attributes of the dialect on any op",
+          "GemmLayerBufferize.cpp": "bufferisation", "GemmPartialReduction.cpp": "tiling", "GemmTiling.cpp": "tiling",
+          "Flow.cpp": "what lowering checks, of which no constraint is listed"}
 
 
 def declared(folder, dialect):
@@ -38,34 +48,41 @@ def declared(folder, dialect):
     return {(name, n) for name, numbers in found.items() for n in numbers}
 
 
-def mentioned(paths, pattern, only_comments):
-    found = set()
+def matches(paths, pattern):
+    return {(name, int(n)) for path in paths for name, n in pattern.findall(path.read_text())}
+
+
+def tested(paths):
+    """The ids that parts of these files are named after, and those that they expect."""
     for path in paths:
-        text = path.read_text()
-        if only_comments:
-            text = "\n".join(IN_CODE.findall(text))
-        found |= {(name, int(n)) for name, n in re.findall(pattern, text)}
-    return found
+        for part in SPLIT.split(path.read_text()):
+            yield tuple({(name, int(n)) for name, n in pattern.findall(part)} for pattern in (NAMED, EXPECTED))
 
 
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
     missing = []
-    count = 0
+    listed = {dialect: declared(root / folders[0], dialect) for dialect, folders in DIALECTS.items()}
+    every = set().union(*listed.values())
     for dialect, (include, lib, test) in DIALECTS.items():
-        ods = declared(root / include, dialect)
-        code = mentioned(sorted((root / lib).glob("*.cpp")) + sorted((root / include).glob("*.td")) +
-                         sorted((root / "lib/Schedule").glob("*.cpp")) * (dialect == "gemm"),
-                         r"\b([a-z_]+?)_c(\d+)\b", True)
-        tests = mentioned(sorted((root / test).glob("invalid*.mlir")), r"@([a-z_]+?)_c(\d+)\b", False)
-        count += len(ods)
-        for what, ids in (("no comment in the verifier", ods - code), ("no negative test", ods - tests),
-                          ("not listed in ODS", (code | tests) - ods)):
+        ods = listed[dialect]
+        sources = sorted((root / lib).glob("*.cpp"))
+        code = matches(sources, IN_CODE)
+        traits = matches(sorted((root / include).glob("*.td")), OF_TRAIT)
+        parts = list(tested(sorted((root / test).glob("invalid*.mlir"))))
+        named = set().union(*(ids for ids, _ in parts))
+        expected = set().union(*(ids & messages for ids, messages in parts))
+        messages = set().union(*(messages for _, messages in parts))
+        for what, ids in (("no negative test is named so", ods - named),
+                          ("no negative test of that name expects it", (ods & named) - expected - traits),
+                          ("not listed in ODS", (code | traits | named) - ods | messages - every)):
             missing += [f"{dialect}.{name} (C{n}): {what}" for name, n in sorted(ids)]
+        missing += [f"{path.relative_to(root)}: a diagnostic without an id" for path in sources
+                    if path.name not in OTHERS and PLAIN.search(path.read_text())]
     for line in missing:
         print(line)
-    print(f"{count} constraints checked, {len(missing)} violations")
-    return 1 if missing or not count else 0
+    print(f"{len(every)} constraints checked, {len(missing)} violations")
+    return 1 if missing or not every else 0
 
 
 sys.exit(main())

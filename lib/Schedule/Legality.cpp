@@ -1,6 +1,7 @@
 // Which schedules have kernels. The rules that hold on every machine are numbered as
 // #gemm.schedule lists them, and its verifier asks them here; the others need the machine, the
 // types or the operands. Each rule says what it expected and the value it got, or nothing.
+#include "gemm/Schedule/Legality.h"
 #include "Spills.h"
 #include "Wgmma.h"
 #include "gemm/CostModel/Hierarchy.h"
@@ -15,8 +16,6 @@
 namespace gemm {
 
 namespace {
-constexpr int64_t mostSize = 512; // also keeps every product of sizes in range
-constexpr int64_t mostSplits = 1024;
 constexpr int64_t band = 16; // rows, or columns, among which lanes have theirs
 
 std::string number(int64_t value) { return std::to_string(value); }
@@ -31,13 +30,13 @@ std::string nameOf(Family family) { return std::string(familyName(family)); }
 std::string nameOf(ScheduleKind kind) { return std::string(scheduleKindName(kind)); }
 
 std::string checkSize(const char *what, int64_t value, int64_t step) {
-  if (value > 0 && value <= mostSize && value % step == 0)
+  if (value > 0 && value <= mostTileSize && value % step == 0)
     return "";
   return std::string("expected ") + what + " to be a positive multiple of " + number(step) +
-         " and at most " + number(mostSize) + ", got " + number(value);
+         " and at most " + number(mostTileSize) + ", got " + number(value);
 }
 
-std::string checkTile(const Schedule &s) { // schedule_c1
+std::string checkTile(const Schedule &s) {
   if (std::string text = checkSize("tile m", s.tile[0], 16); !text.empty())
     return text;
   if (std::string text = checkSize("tile n", s.tile[1], s.mma().stepN); !text.empty())
@@ -45,7 +44,7 @@ std::string checkTile(const Schedule &s) { // schedule_c1
   return checkSize("tile k", s.tile[2], 16);
 }
 
-std::string checkWarp(const Schedule &s) { // schedule_c2
+std::string checkWarp(const Schedule &s) {
   if (std::string text = checkSize("warp m", s.warp[0], 16); !text.empty())
     return text;
   if (std::string text = checkSize("warp n", s.warp[1], s.mma().stepN); !text.empty())
@@ -64,22 +63,21 @@ std::string atMostThreads(const Schedule &s, int64_t most) {
          number(s.warps()) + " warps" +
          (s.threads() > threadsOfWarp * s.warps() ? " and those that copy" : "") + ")";
 }
-std::string checkThreads(const Schedule &s) { return atMostThreads(s, mostThreads); } // schedule_c3
+std::string checkThreads(const Schedule &s) { return atMostThreads(s, mostThreads); }
 
-std::string checkStages(const Schedule &s) { // schedule_c4
+std::string checkStages(const Schedule &s) {
   if (s.stages >= leastStages && s.stages <= mostStages)
     return "";
   return "expected " + number(leastStages) + " to " + number(mostStages) + " stages, got " +
          number(s.stages);
 }
 
-std::string checkGroup(const Schedule &s) { // schedule_c5, schedule_c8
-  return checkRasterGroup(s.raster, s.group);
-}
+std::string checkGroup(const Schedule &s) { return checkRasterGroup(Raster::Grouped, s.group); }
+std::string checkRaster(const Schedule &s) { return checkRasterGroup(s.raster, s.group); }
 
 // CTAs along M share B, along N A, by bulk copies to all of them: each copies some of
 // its lines, in whole patterns of the swizzle. Lines run along K or along M or N.
-std::string checkCluster(const Schedule &s) { // schedule_c6
+std::string checkCluster(const Schedule &s) {
   using Sizes = std::array<int64_t, 2>;
   const std::string got = "got [" + number(s.cluster[0]) + ", " + number(s.cluster[1]) + "]";
   if (s.cluster == Sizes{1, 1})
@@ -98,7 +96,7 @@ std::string checkCluster(const Schedule &s) { // schedule_c6
   return "";
 }
 
-std::string checkSplits(const Schedule &s) { // schedule_c7
+std::string checkSplits(const Schedule &s) {
   bool any = s.kind == ScheduleKind::Persistent, split = s.kind == ScheduleKind::SplitK;
   int64_t least = split ? 2 : 1, most = split || any ? mostSplits : 1;
   if (s.splits >= least && s.splits <= most)
@@ -108,7 +106,7 @@ std::string checkSplits(const Schedule &s) { // schedule_c7
 }
 
 // Each of the two warpgroups of a ping-pong schedule holds a tile of its own.
-std::string checkPingPong(const Schedule &s) { // schedule_c9
+std::string checkPingPong(const Schedule &s) {
   if (s.kind != ScheduleKind::PingPong)
     return "";
   if (!s.mma().hasRoles())
@@ -122,7 +120,7 @@ std::string checkPingPong(const Schedule &s) { // schedule_c9
 }
 
 // The CTAs of a cluster are the splits of one tile, each with that unit alone.
-std::string checkReduce(const Schedule &s) { // schedule_c10
+std::string checkReduce(const Schedule &s) {
   if (s.reduce != Reduce::Cluster ||
       (s.kind == ScheduleKind::SplitK && s.splits <= mostSplitsInCluster))
     return "";
@@ -130,7 +128,7 @@ std::string checkReduce(const Schedule &s) { // schedule_c10
          " splits to reduce in a cluster, got " + nameOf(s.kind) + " of " + number(s.splits);
 }
 
-std::string checkWarpgroups(const Schedule &s) { // schedule_c11
+std::string checkWarpgroups(const Schedule &s) {
   if (s.mma().warps == 1)
     return "";
   if (*std::max_element(s.tile.begin(), s.tile.end()) > mostOfBox) // lines of a part
@@ -160,7 +158,7 @@ std::string checkWarpgroups(const Schedule &s) { // schedule_c11
 // Each product has whole blocks of 8 columns of a warp tile, and lines in whole patterns of the
 // swizzle, of which CTAs of a cluster copy their share. B is rows of the kernel where it is
 // swapped.
-std::string checkProducts(const Schedule &s) { // schedule_c12
+std::string checkProducts(const Schedule &s) {
   if (s.products < 1 || s.products > mostProducts)
     return "expected 1 to " + number(mostProducts) + " products, got " + number(s.products);
   if (s.products == 1)
@@ -305,13 +303,22 @@ std::string checkGroups(const Schedule &s, const GemmProblem &p) {
   return "";
 }
 
-std::string checkForm(const Schedule &s) {
-  for (auto *rule : {checkTile, checkWarp, checkStages, checkGroup, checkPingPong, checkCluster,
-                     checkSplits, checkReduce, checkThreads, checkWarpgroups, checkProducts})
-    if (std::string text = rule(s); !text.empty())
-      return text;
-  return "";
+FormViolation findFormViolation(const Schedule &s) {
+  struct Rule {
+    int constraint;
+    std::string (*check)(const Schedule &);
+  };
+  static constexpr Rule rules[] = {{1, checkTile},    {2, checkWarp},        {4, checkStages},
+                                   {5, checkGroup},   {8, checkRaster},      {9, checkPingPong},
+                                   {6, checkCluster}, {7, checkSplits},      {10, checkReduce},
+                                   {3, checkThreads}, {11, checkWarpgroups}, {12, checkProducts}};
+  for (const Rule &rule : rules)
+    if (std::string text = rule.check(s); !text.empty())
+      return {rule.constraint, text};
+  return {};
 }
+
+std::string checkForm(const Schedule &s) { return findFormViolation(s).text; }
 
 std::string checkShared(const Schedule &s, int64_t bytesA, int64_t bytesB, const Target &target) {
   int64_t bytes = sharedBytes(s, bytesA, bytesB);

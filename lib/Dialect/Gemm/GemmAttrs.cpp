@@ -3,6 +3,7 @@
 // is checked where the chip is known.
 #include "GemmVerify.h"
 #include "gemm/Schedule/Schedule.h"
+#include "gemm/Target/Alignment.h"
 #include "gemm/Target/Limits.h"
 #include "gemm/Target/Target.h"
 #include "mlir/IR/Builders.h"
@@ -181,17 +182,17 @@ std::pair<ir::BlasOp, ir::BlasOp> LayoutAttr::flagsFor(MatmulTrans trans, ir::Bl
 LogicalResult LayoutAttr::verify(EmitError emitError, MatmulTrans trans, ir::BlasOp first,
                                  ir::BlasOp second, int64_t lda, int64_t ldb, int64_t ldc,
                                  ir::BlasOrder order) {
-  // layout_c1
   for (auto [name, value] : {std::pair("lda", lda), std::pair("ldb", ldb), std::pair("ldc", ldc)})
     if (!ShapedType::isDynamic(value) && value <= 0)
-      return emitError() << "expected " << name << " to be positive or ?, got " << value;
-  // layout_c2
+      return violates(emitError, "layout_c1")
+             << "expected " << name << " to be positive or ?, got " << value;
   auto flags = flagsFor(trans, order);
   if (flags != std::pair(first, second))
-    return emitError() << "expected blas = (" << ir::stringifyBlasOp(flags.first) << ", "
-                       << ir::stringifyBlasOp(flags.second) << ") for storage order "
-                       << stringifyMatmulTrans(trans) << ", got (" << ir::stringifyBlasOp(first)
-                       << ", " << ir::stringifyBlasOp(second) << ")";
+    return violates(emitError, "layout_c2")
+           << "expected blas = (" << ir::stringifyBlasOp(flags.first) << ", "
+           << ir::stringifyBlasOp(flags.second) << ") for storage order "
+           << stringifyMatmulTrans(trans) << ", got (" << ir::stringifyBlasOp(first) << ", "
+           << ir::stringifyBlasOp(second) << ")";
   return success();
 }
 
@@ -243,7 +244,6 @@ static std::optional<unsigned> countGroups(AffineMap map) {
 
 LogicalResult ResultAttr::verify(EmitError emitError, ir::Combiner combiner, AffineMap map,
                                  bool partial) {
-  // result_c1
   bool reduced = combiner != ir::Combiner::Store;
   unsigned dims = map.getNumDims();
   const std::optional<unsigned> groups = map.getNumSymbols() ? std::nullopt : countGroups(map);
@@ -252,23 +252,23 @@ LogicalResult ResultAttr::verify(EmitError emitError, ir::Combiner combiner, Aff
       (!reduced || (dims > 1 && !(map.isFunctionOfDim(dims - 1) && map.isFunctionOfDim(dims - 2))));
   const bool grouped = groups == 1u && reduced && dims > 1 && map.getNumResults() == dims;
   if (!whole && !grouped)
-    return emitError() << "expected a permutation of all dims"
-                       << (reduced ? " but m or n, or with groups of one of them," : "") << " to "
-                       << ir::stringifyCombiner(combiner) << " by, got " << AffineMapAttr::get(map);
-  // result_c2
+    return violates(emitError, "result_c1")
+           << "expected a permutation of all dims"
+           << (reduced ? " but m or n, or with groups of one of them," : "") << " to "
+           << ir::stringifyCombiner(combiner) << " by, got " << AffineMapAttr::get(map);
   if (partial && !grouped)
-    return emitError() << "expected groups of m or n for a partial result, got "
-                       << AffineMapAttr::get(map);
+    return violates(emitError, "result_c2")
+           << "expected groups of m or n for a partial result, got " << AffineMapAttr::get(map);
   return success();
 }
 
 LogicalResult CostAttr::verify(EmitError emitError, int64_t flops, int64_t bytes, ir::Bound bound,
                                int64_t ns) {
-  // cost_c1
   for (auto [name, value] :
        {std::pair("flops", flops), std::pair("bytes", bytes), std::pair("roof_ns", ns)})
     if (value < 0)
-      return emitError() << "expected " << name << " not to be negative, got " << value;
+      return violates(emitError, "cost_c1")
+             << "expected " << name << " not to be negative, got " << value;
   return success();
 }
 
@@ -281,10 +281,8 @@ LogicalResult TargetAttr::describe(Target &target, std::string &error) const {
 }
 
 LogicalResult TargetAttr::verify(EmitError emitError, StringRef machine, StringRef chip) {
-  // target_c1
   if (machine.empty())
-    return emitError() << "expected the name of a machine, got \"\"";
-  // target_c2
+    return violates(emitError, "target_c1") << "expected the name of a machine, got \"\"";
   StringRef digits = chip;
   bool prefixed = digits.consume_front("sm_");
   if (digits.ends_with("a") || digits.ends_with("f"))
@@ -294,23 +292,22 @@ LogicalResult TargetAttr::verify(EmitError emitError, StringRef machine, StringR
   bool other = !chip.empty() &&
                chip.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == StringRef::npos;
   if (prefixed ? !cuda : !other)
-    return emitError() << "expected a chip such as \"sm_80\" or \"sm_90a\", got \"" << chip << "\"";
+    return violates(emitError, "target_c2")
+           << "expected a chip such as \"sm_80\" or \"sm_90a\", got \"" << chip << "\"";
   return success();
 }
 
 LogicalResult TensorMapAttr::verify(EmitError emitError, int64_t operand, ArrayRef<int64_t> box,
                                     int64_t swizzle) {
-  // tensor_map_c1
   if (operand < 0)
-    return emitError() << "expected operand 0 or more, got " << operand;
-  // tensor_map_c2
+    return violates(emitError, "tensor_map_c1") << "expected operand 0 or more, got " << operand;
   auto fits = [](int64_t n) { return n >= 1 && n <= mostOfBox; };
   if (box.size() != 2 || !llvm::all_of(box, fits))
-    return emitError() << "expected a box of two sizes in [1, " << mostOfBox << "], got [" << box
-                       << "]";
-  // tensor_map_c3
+    return violates(emitError, "tensor_map_c2")
+           << "expected a box of two sizes in [1, " << mostOfBox << "], got [" << box << "]";
   if (swizzle != 16 && swizzle != 32 && swizzle != 64 && swizzle != 128)
-    return emitError() << "expected swizzle 16, 32, 64 or 128, got " << swizzle;
+    return violates(emitError, "tensor_map_c3")
+           << "expected swizzle 16, 32, 64 or 128, got " << swizzle;
   return success();
 }
 
@@ -329,15 +326,14 @@ static bool dividesByConstants(AffineMap map) {
 }
 
 LogicalResult WorkspaceAttr::verify(EmitError emitError, AffineMap bytes, bool) {
-  // workspace_c1
   if (bytes.getNumDims() != 0 || bytes.getNumSymbols() != 4 || bytes.getNumResults() == 0)
-    return emitError() << "expected bytes to map 4 symbols (m, n, k, b) to sizes, got "
-                       << bytes.getNumDims() << " dims, " << bytes.getNumSymbols()
-                       << " symbols and " << bytes.getNumResults() << " results";
-  // workspace_c2
+    return violates(emitError, "workspace_c1")
+           << "expected bytes to map 4 symbols (m, n, k, b) to sizes, got " << bytes.getNumDims()
+           << " dims, " << bytes.getNumSymbols() << " symbols and " << bytes.getNumResults()
+           << " results";
   if (!dividesByConstants(bytes))
-    return emitError() << "expected bytes to divide by positive constants, got "
-                       << AffineMapAttr::get(bytes);
+    return violates(emitError, "workspace_c2")
+           << "expected bytes to divide by positive constants, got " << AffineMapAttr::get(bytes);
   return success();
 }
 
@@ -345,35 +341,31 @@ LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, Affi
                                  ArrayRef<int64_t> block, ArrayRef<int64_t> cluster, int64_t shared,
                                  ArrayRef<TensorMapAttr> maps, int64_t limit,
                                  ArrayRef<WorkspaceAttr>, ArrayRef<int64_t> aligns, StringRef) {
-  // launch_c1
   if (grid.getNumDims() != 0 || grid.getNumSymbols() != 4 || grid.getNumResults() != 3)
-    return emitError() << "expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got "
-                       << grid.getNumDims() << " dims, " << grid.getNumSymbols() << " symbols and "
-                       << grid.getNumResults() << " results";
-  // launch_c2, launch_c3
-  if (failed(checks::verifySizes(emitError, "block", block, 3, mostThreads)) ||
-      failed(checks::verifySizes(emitError, "cluster", cluster, 3, mostOfAnyCluster)))
+    return violates(emitError, "launch_c1")
+           << "expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got " << grid.getNumDims()
+           << " dims, " << grid.getNumSymbols() << " symbols and " << grid.getNumResults()
+           << " results";
+  if (failed(checks::verifySizes(emitError, "launch_c2", "block", block, 3, mostThreads)) ||
+      failed(checks::verifySizes(emitError, "launch_c3", "cluster", cluster, 3, mostOfAnyCluster)))
     return failure();
-  // launch_c8
   for (auto [axis, size] : llvm::enumerate(grid.getResults()))
     if (auto number = dyn_cast<AffineConstantExpr>(size);
         number && (number.getValue() < 0 || number.getValue() > mostBlocks[axis]))
-      return emitError() << "expected 0 to " << mostBlocks[axis] << " blocks along "
-                         << StringRef("xyz").substr(axis, 1) << ", got " << number.getValue();
-  // launch_c4
+      return violates(emitError, "launch_c8")
+             << "expected 0 to " << mostBlocks[axis] << " blocks along "
+             << StringRef("xyz").substr(axis, 1) << ", got " << number.getValue();
   if (shared < 0)
-    return emitError() << "expected shared not to be negative, got " << shared;
-  // launch_c5
+    return violates(emitError, "launch_c4") << "expected shared not to be negative, got " << shared;
   if (limit < 0)
-    return emitError() << "expected limit not to be negative, got " << limit;
-  // launch_c6
+    return violates(emitError, "launch_c5") << "expected limit not to be negative, got " << limit;
   if (!dividesByConstants(grid))
-    return emitError() << "expected grid to divide by positive constants, got "
-                       << AffineMapAttr::get(grid);
-  // launch_c7
+    return violates(emitError, "launch_c6")
+           << "expected grid to divide by positive constants, got " << AffineMapAttr::get(grid);
   for (int64_t align : aligns)
-    if (align < 1 || align > 16 || !llvm::isPowerOf2_64(align))
-      return emitError() << "expected aligns to be powers of two of at most 16, got " << align;
+    if (align < 1 || align > mostAlignment || !llvm::isPowerOf2_64(align))
+      return violates(emitError, "launch_c7") << "expected aligns to be powers of two of at most "
+                                              << mostAlignment << ", got " << align;
   return success();
 }
 
@@ -413,19 +405,18 @@ void ByMAttr::print(AsmPrinter &printer) const {
 
 LogicalResult ByMAttr::verify(EmitError emitError, ArrayRef<int64_t> bounds,
                               ArrayRef<ScheduleAttr> schedules) {
-  // by_m_c1
   if (bounds.empty() || schedules.size() != bounds.size() + 1)
-    return emitError() << "expected bounds and one schedule more, got " << bounds.size()
-                       << " bounds and " << schedules.size() << " schedules";
-  // by_m_c2
+    return violates(emitError, "by_m_c1")
+           << "expected bounds and one schedule more, got " << bounds.size() << " bounds and "
+           << schedules.size() << " schedules";
   int64_t last = 0;
   for (int64_t bound : bounds) {
     if (bound <= last)
-      return emitError() << "expected a bound above " << last << ", got " << bound;
+      return violates(emitError, "by_m_c2")
+             << "expected a bound above " << last << ", got " << bound;
     last = bound;
   }
-  // by_m_c3
   if (llvm::any_of(schedules, [](ScheduleAttr schedule) { return schedule.isLibrary(); }))
-    return emitError() << "expected schedules of kernels, got library";
+    return violates(emitError, "by_m_c3") << "expected schedules of kernels, got library";
   return success();
 }

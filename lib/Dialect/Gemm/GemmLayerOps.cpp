@@ -21,26 +21,39 @@ struct Named {
 static ShapedType shaped(Value value) { return cast<ShapedType>(value.getType()); }
 static int64_t lastDim(Value value) { return shaped(value).getShape().back(); }
 
+namespace {
+// Constraints that all four ops have, and number differently.
+struct Numbers {
+  int shape = 6, computeType = 7, bytes = 8, memory = 9;
+};
+} // namespace
+static Numbers numbersOf(Operation *op) {
+  if (isa<LinearOp>(op)) // has a bias as well
+    return {6, 8, 9, 10};
+  return isa<LinearBgradOp>(op) ? Numbers{4, 5, 6, 7} : Numbers();
+}
+
 // Kinds, element types, byte sizes. `result` is null for memrefs.
 template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named> inputs) {
-  // linear_c2, linear_dgrad_c2, linear_wgrad_c2, linear_bgrad_c2
   Value into = op.getInto();
   bool memrefs = isa<BaseMemRefType>(inputs.front().value.getType());
   if (memrefs && (!into || op.getResult()))
-    return op.emitOpError("expected into(...) and no result with memref operands, got ")
-           << (into             ? "both"
-               : op.getResult() ? "a result"
-                                : "neither");
+    return violates(op, 2) << "expected into(...) and no result with memref operands, got "
+                           << (into             ? "both"
+                               : op.getResult() ? "a result"
+                                                : "neither");
   if (!memrefs && !op.getResult())
-    return op.emitOpError("expected one result with tensor operands, got none");
+    return violates(op, 2) << "expected one result with tensor operands, got none";
   if (!memrefs && into && into.getType() != op.getResult().getType())
-    return op.emitOpError("expected into(...) of the type of the result, ")
-           << op.getResult().getType() << ", got " << into.getType();
-  // linear_c1, linear_dgrad_c1, linear_wgrad_c1, linear_bgrad_c1
-  // linear_c9, linear_dgrad_c8, linear_wgrad_c8, linear_bgrad_c6
-  // linear_c10, linear_dgrad_c9, linear_wgrad_c9, linear_bgrad_c7
+    return violates(op, 2) << "expected into(...) of the type of the result, "
+                           << op.getResult().getType() << ", got " << into.getType();
   auto check = [&](Value value, StringRef name, OperandRole role) {
-    return checks::report(op, checkOperand(value.getType(), name, role));
+    checks::OperandRule rule;
+    const std::string why = checks::checkOperandRule(value.getType(), name, role, rule);
+    const int number = rule == checks::OperandRule::Kind    ? 1
+                       : rule == checks::OperandRule::Bytes ? numbersOf(op).bytes
+                                                            : numbersOf(op).memory;
+    return why.empty() ? success() : LogicalResult(violates(op, number) << why);
   };
   for (Named input : inputs)
     if (failed(check(input.value, input.name, OperandRole::Input)))
@@ -52,35 +65,35 @@ template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named
   return success();
 }
 
-// linear_c3, linear_dgrad_c3, linear_wgrad_c3, linear_bgrad_c3
 static LogicalResult verifyRank(Operation *op, Named operand, int64_t rank, bool orMore = false) {
   int64_t actual = shaped(operand.value).getRank();
   if (actual == rank || (orMore && actual > rank))
     return success();
-  return op->emitOpError("expected ") << operand.name << " to have rank " << rank
-                                      << (orMore ? " or more" : "") << ", got " << actual;
+  return violates(op, 3) << "expected " << operand.name << " to have rank " << rank
+                         << (orMore ? " or more" : "") << ", got " << actual;
 }
 
 static LogicalResult verifyFactors(Operation *op, Value a, Value b, StringRef nameA,
                                    StringRef nameB) {
   return checks::report(
-      op, checkFactors(shaped(a).getElementType(), shaped(b).getElementType(), nameA, nameB));
+      op, checkFactors(shaped(a).getElementType(), shaped(b).getElementType(), nameA, nameB),
+      op->getName().stripDialect() + "_c4");
 }
 
 static LogicalResult verifyOutput(Operation *op, ShapedType output, ArrayRef<int64_t> shape,
                                   Type operandElement) {
-  // linear_c6, linear_dgrad_c6, linear_wgrad_c6, linear_bgrad_c4
   bool same = output.getRank() == static_cast<int64_t>(shape.size());
   for (size_t i = 0; same && i < shape.size(); ++i)
     same = areCompatible(output.getDimSize(i), shape[i]);
   if (!same)
-    return op->emitOpError("expected the result to be ")
-           << checks::showShape(shape) << ", got " << checks::showShape(output.getShape());
-  // linear_c8, linear_dgrad_c7, linear_wgrad_c7, linear_bgrad_c5
+    return violates(op, numbersOf(op).shape)
+           << "expected the result to be " << checks::showShape(shape) << ", got "
+           << checks::showShape(output.getShape());
   Type accumulator = getComputeType(operandElement);
   if (getComputeType(output.getElementType()) != accumulator)
-    return op->emitOpError("expected a result of compute type ")
-           << accumulator << ", got " << output.getElementType();
+    return violates(op, numbersOf(op).computeType)
+           << "expected a result of compute type " << accumulator << ", got "
+           << output.getElementType();
   return success();
 }
 
@@ -99,13 +112,12 @@ LogicalResult LinearOp::verify() {
   if (failed(verifyOperands(*this, inputs)) || failed(verifyRank(*this, input, 2, true)) ||
       failed(verifyRank(*this, weight, 2)) || (getBias() && failed(verifyRank(*this, bias, 1))))
     return failure();
-  // linear_c4
   if (failed(verifyFactors(*this, getInput(), getWeight(), "input", "weight")))
     return failure();
-  // linear_c5
   ArrayRef<int64_t> w = shaped(getWeight()).getShape();
   if (!areCompatible(lastDim(getInput()), w[1]))
-    return emitOpError("expected trailing input dim to match weight dim 1 (K), got ")
+    return violates(*this, "linear_c5")
+           << "expected trailing input dim to match weight dim 1 (K), got "
            << showSize(lastDim(getInput())) << " and " << showSize(w[1]);
   Type element =
       getSumType(shaped(getInput()).getElementType(), shaped(getWeight()).getElementType());
@@ -113,15 +125,14 @@ LogicalResult LinearOp::verify() {
     return failure();
   if (!getBias())
     return success();
-  // linear_c7
   int64_t n = ShapedType::isDynamic(w[0]) ? getOutputType().getShape().back() : w[0];
   if (!areCompatible(lastDim(getBias()), n))
-    return emitOpError("expected a bias of length ") << n << " (N), got " << lastDim(getBias());
-  // linear_c8
+    return violates(*this, "linear_c7")
+           << "expected a bias of length " << n << " (N), got " << lastDim(getBias());
   Type biasElement = shaped(getBias()).getElementType();
   if (getComputeType(biasElement) != getComputeType(element))
-    return emitOpError("expected a bias of compute type ")
-           << getComputeType(element) << ", got " << biasElement;
+    return violates(*this, "linear_c8") << "expected a bias of compute type "
+                                        << getComputeType(element) << ", got " << biasElement;
   return success();
 }
 
@@ -130,13 +141,12 @@ LogicalResult LinearDgradOp::verify() {
   if (failed(verifyOperands(*this, {dy, weight})) || failed(verifyRank(*this, dy, 2, true)) ||
       failed(verifyRank(*this, weight, 2)))
     return failure();
-  // linear_dgrad_c4
   if (failed(verifyFactors(*this, getDy(), getWeight(), "dy", "weight")))
     return failure();
-  // linear_dgrad_c5
   ArrayRef<int64_t> w = shaped(getWeight()).getShape();
   if (!areCompatible(lastDim(getDy()), w[0]))
-    return emitOpError("expected trailing dy dim to match weight dim 0 (N), got ")
+    return violates(*this, "linear_dgrad_c5")
+           << "expected trailing dy dim to match weight dim 0 (N), got "
            << showSize(lastDim(getDy())) << " and " << showSize(w[0]);
   return verifyOutput(
       *this, getOutputType(), withLast(getDy(), w[1]),
@@ -148,14 +158,13 @@ LogicalResult LinearWgradOp::verify() {
   if (failed(verifyOperands(*this, {dy, input})) || failed(verifyRank(*this, dy, 2, true)) ||
       failed(verifyRank(*this, input, shaped(getDy()).getRank())))
     return failure();
-  // linear_wgrad_c4
   if (failed(verifyFactors(*this, getDy(), getInput(), "dy", "input")))
     return failure();
-  // linear_wgrad_c5
   ArrayRef<int64_t> x = shaped(getDy()).getShape(), y = shaped(getInput()).getShape();
   for (size_t i = 0; i + 1 < x.size(); ++i)
     if (!areCompatible(x[i], y[i]))
-      return emitOpError("expected dy and input to agree on leading dims, got ")
+      return violates(*this, "linear_wgrad_c5")
+             << "expected dy and input to agree on leading dims, got "
              << checks::showShape(x.drop_back()) << " and " << checks::showShape(y.drop_back());
   return verifyOutput(
       *this, getOutputType(), {x.back(), y.back()},

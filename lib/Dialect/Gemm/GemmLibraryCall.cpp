@@ -102,24 +102,20 @@ bool CallAttr::changesResult() const {
 LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, ir::Library library,
                                StringRef routine, ir::BlasOrder, ir::BlasOp, ir::BlasOp,
                                mlir::Type compute, ir::LibraryEpilogue epilogue) {
-  // call_c2
   if (!compute.isF32() && !compute.isF64())
-    return emitError() << "expected compute type f32 or f64, got " << compute;
-  // call_c1
+    return violates(emitError, "call_c2") << "expected compute type f32 or f64, got " << compute;
   if (routine != routineFor(library, compute))
-    return emitError() << "expected routine \"" << routineFor(library, compute) << "\" of "
-                       << ir::stringifyLibrary(library) << " for " << compute << ", got \""
-                       << routine << "\"";
-  // call_c3
+    return violates(emitError, "call_c1")
+           << "expected routine \"" << routineFor(library, compute) << "\" of "
+           << ir::stringifyLibrary(library) << " for " << compute << ", got \"" << routine << "\"";
   if (library == ir::Library::Cblas && epilogue != ir::LibraryEpilogue::None)
-    return emitError() << "expected no epilogue of cblas, got "
-                       << ir::stringifyLibraryEpilogue(epilogue);
-  // call_c4
+    return violates(emitError, "call_c3")
+           << "expected no epilogue of cblas, got " << ir::stringifyLibraryEpilogue(epilogue);
   if (library != ir::Library::CublasLt &&
       isOneOf(epilogue, {E::ReluAux, E::ReluAuxBias, E::Drelu, E::DreluBgrad}))
-    return emitError() << "expected an epilogue without a bit mask of "
-                       << ir::stringifyLibrary(library) << ", got "
-                       << ir::stringifyLibraryEpilogue(epilogue);
+    return violates(emitError, "call_c4")
+           << "expected an epilogue without a bit mask of " << ir::stringifyLibrary(library)
+           << ", got " << ir::stringifyLibraryEpilogue(epilogue);
   return success();
 }
 
@@ -184,34 +180,34 @@ void LibraryCallOp::getEffects(
 
 // Operands are strided matrices: c1, and the lists have their length: c2, c14.
 static LogicalResult verifyOperands(LibraryCallOp op) {
-  // library_call_c1
   int64_t rankC = op.getCType().getRank();
   if (rankC != 2 && rankC != 3)
-    return op.emitOpError("expected C to have rank 2 or 3, got ") << rankC;
+    return violates(op, "library_call_c1") << "expected C to have rank 2 or 3, got " << rankC;
   for (auto [value, name, role] : {std::tuple(op.getA(), "A", OperandRole::Input),
                                    std::tuple(op.getB(), "B", OperandRole::Input),
                                    std::tuple(op.getC(), "C", OperandRole::Output)}) {
     int64_t rank = cast<MemRefType>(value.getType()).getRank();
-    if (failed(checks::report(op, checkOperand(value.getType(), name, role))))
+    if (failed(checks::report(op, checkOperand(value.getType(), name, role), "library_call_c1")))
       return failure();
     if (rank != 2 && rank != rankC)
-      return op.emitOpError("expected ")
-             << name << " to have rank 2 or " << rankC << ", got " << rank;
+      return violates(op, "library_call_c1")
+             << "expected " << name << " to have rank 2 or " << rankC << ", got " << rank;
   }
-  // library_call_c2
   for (auto [list, values, name, count] :
        {std::tuple(op.getStaticSizes(), op.getSizes(), "sizes", 4u),
         std::tuple(op.getStaticLd(), op.getLd(), "leading dimensions", 3u),
         std::tuple(op.getStaticStrides(), op.getStrides(), "strides", 3u)}) {
     if (list.size() != count)
-      return op.emitOpError("expected ") << count << " " << name << ", got " << list.size();
+      return violates(op, "library_call_c2")
+             << "expected " << count << " " << name << ", got " << list.size();
     for (int64_t value : list)
       if (!ShapedType::isDynamic(value) && value < 0)
-        return op.emitOpError("expected ") << name << " not to be negative, got " << value;
-    // library_call_c9
+        return violates(op, "library_call_c2")
+               << "expected " << name << " not to be negative, got " << value;
     if (size_t open = llvm::count(list, ShapedType::kDynamic); open != values.size())
-      return op.emitOpError("expected an operand for each of ")
-             << open << " " << name << " that are no constants, got " << values.size();
+      return violates(op, "library_call_c9")
+             << "expected an operand for each of " << open << " " << name
+             << " that are no constants, got " << values.size();
   }
   return success();
 }
@@ -227,7 +223,6 @@ static LogicalResult verifySizes(LibraryCallOp op) {
   auto batch = [](MemRefType type) {
     return type.getRank() == 3 ? type.getDimSize(0) : ShapedType::kDynamic;
   };
-  // library_call_c3
   SmallVector<SmallVector<int64_t>> expected{{}, {}, {}, {}};
   expected[m] = {extent(c, false, 0), extent(a, transA, 0)};
   expected[n] = {extent(c, false, 1), extent(b, transB, 1)};
@@ -237,8 +232,9 @@ static LogicalResult verifySizes(LibraryCallOp op) {
   for (unsigned i = 0; i < 4; ++i)
     for (int64_t size : expected[i])
       if (!areCompatible(size, op.getStaticSizes()[i]))
-        return op.emitOpError("expected ")
-               << names[i] << " = " << size << " from the operands, got " << op.getStaticSizes()[i];
+        return violates(op, "library_call_c3")
+               << "expected " << names[i] << " = " << size << " from the operands, got "
+               << op.getStaticSizes()[i];
   return success();
 }
 
@@ -255,30 +251,29 @@ static LogicalResult verifyStorage(LibraryCallOp op) {
     char name = "ABC"[order[i]];
     BlasDims dims = getBlasDims(type, transposed[order[i]], bFirst, flags[i]);
     SmallVector<int64_t> strides = getStridesOrDynamic(type);
-    // library_call_c4
     std::string why = checkBlasDims(type, dims);
     if (!why.empty())
-      return op.emitOpError("operand ")
-             << Twine(name) << " with flag " << ir::stringifyBlasOp(flags[i]) << ": " << why;
-    // library_call_c5
+      return violates(op, "library_call_c4") << "operand " << Twine(name) << " with flag "
+                                             << ir::stringifyBlasOp(flags[i]) << ": " << why;
     int64_t ld = op.getStaticLd()[i], rows = type.getDimSize(dims.unit);
     if (!ShapedType::isDynamic(ld) && !ShapedType::isDynamic(rows) &&
         ld < std::max<int64_t>(rows, 1))
-      return op.emitOpError("expected a leading dimension of ")
-             << Twine(name) << " of at least " << std::max<int64_t>(rows, 1) << ", got " << ld;
+      return violates(op, "library_call_c5")
+             << "expected a leading dimension of " << Twine(name) << " of at least "
+             << std::max<int64_t>(rows, 1) << ", got " << ld;
     if (type.getDimSize(dims.ld) != 1 && !areCompatible(ld, strides[dims.ld]) &&
         strides[dims.ld] != 0)
-      return op.emitOpError("expected the leading dimension of ")
-             << Twine(name) << " to be its stride " << strides[dims.ld] << ", got " << ld;
-    // library_call_c6
+      return violates(op, "library_call_c5")
+             << "expected the leading dimension of " << Twine(name) << " to be its stride "
+             << strides[dims.ld] << ", got " << ld;
     int64_t stride = op.getStaticStrides()[i], batches = op.getStaticSizes()[3];
     int64_t expected = dims.batch < 0 ? 0 : strides[dims.batch];
     if (!areCompatible(stride, expected))
-      return op.emitOpError("expected batch stride ")
-             << expected << " of " << Twine(name) << ", got " << stride;
+      return violates(op, "library_call_c6")
+             << "expected batch stride " << expected << " of " << Twine(name) << ", got " << stride;
     if (i == 2 && stride == 0 && batches > 1)
-      return op.emitOpError("expected a batch stride of C that is not 0 for ")
-             << batches << " batches, got 0";
+      return violates(op, "library_call_c6")
+             << "expected a batch stride of C that is not 0 for " << batches << " batches, got 0";
   }
   return success();
 }
@@ -296,8 +291,8 @@ static LogicalResult verifyMask(LibraryCallOp op) {
   for (int64_t dim = 0; fits && dim < rank; ++dim)
     fits = areCompatible(type.getDimSize(dim), shape[dim]);
   if (!fits)
-    return op.emitOpError("expected a mask of ")
-           << show(shape[rank - 2]) << " lines of " << show(bytes) << " bytes, got " << type;
+    return violates(op, "library_call_c8") << "expected a mask of " << show(shape[rank - 2])
+                                           << " lines of " << show(bytes) << " bytes, got " << type;
   return success();
 }
 
@@ -305,12 +300,11 @@ static LogicalResult verifyMask(LibraryCallOp op) {
 static LogicalResult verifyEpilogue(LibraryCallOp op) {
   CallAttr call = op.getCall();
   StringRef name = ir::stringifyLibraryEpilogue(call.getEpilogue());
-  // library_call_c8
   if (call.hasBias() != bool(op.getBias()) || call.hasAux() != bool(op.getAux()))
-    return op.emitOpError("expected ")
-           << (call.hasBias() ? "bias" : "no bias") << (call.hasAux() ? " and aux" : " and no aux")
-           << " for epilogue " << name << ", got " << (op.getBias() ? "bias" : "no bias")
-           << (op.getAux() ? " and aux" : " and no aux");
+    return violates(op, "library_call_c8")
+           << "expected " << (call.hasBias() ? "bias" : "no bias")
+           << (call.hasAux() ? " and aux" : " and no aux") << " for epilogue " << name << ", got "
+           << (op.getBias() ? "bias" : "no bias") << (op.getAux() ? " and aux" : " and no aux");
   mlir::Type element = op.getCType().getElementType();
   if (Value bias = op.getBias()) {
     auto type = cast<MemRefType>(bias.getType());
@@ -318,21 +312,20 @@ static LogicalResult verifyEpilogue(LibraryCallOp op) {
     if (type.getRank() != 1 || type.getElementType() != element ||
         !areCompatible(type.getDimSize(0), size) ||
         (getStridesOrDynamic(type)[0] != 1 && type.getDimSize(0) != 1))
-      return op.emitOpError("expected a contiguous bias of ")
-             << show(size) << " elements of " << element << ", got " << type;
+      return violates(op, "library_call_c8") << "expected a contiguous bias of " << show(size)
+                                             << " elements of " << element << ", got " << type;
   }
-  // library_call_c10
   if (call.writesBias() && op.getStaticSizes()[3] != 1)
-    return op.emitOpError("expected one batch for epilogue ")
-           << name << ", got " << show(op.getStaticSizes()[3]);
+    return violates(op, "library_call_c10") << "expected one batch for epilogue " << name
+                                            << ", got " << show(op.getStaticSizes()[3]);
   if (call.hasMask())
     return verifyMask(op);
   if (Value aux = op.getAux()) {
     auto type = cast<MemRefType>(aux.getType());
     if (type.getShape() != op.getCType().getShape() || type.getElementType() != element ||
         getStridesOrDynamic(type) != getStridesOrDynamic(op.getCType()))
-      return op.emitOpError("expected aux to be stored like C, ")
-             << op.getCType() << ", got " << type;
+      return violates(op, "library_call_c10")
+             << "expected aux to be stored like C, " << op.getCType() << ", got " << type;
   }
   return success();
 }
@@ -340,13 +333,13 @@ static LogicalResult verifyEpilogue(LibraryCallOp op) {
 LogicalResult LibraryCallOp::verify() {
   if (failed(verifyOperands(*this)) || failed(verifySizes(*this)) || failed(verifyStorage(*this)))
     return failure();
-  // library_call_c7
   mlir::Type a = getAType().getElementType(), b = getBType().getElementType(),
              c = getCType().getElementType(), compute;
   if (!takesTypes(getCall().getLibrary(), a, b, c, compute) || compute != getCall().getCompute())
-    return emitOpError("expected element types that ")
-           << ir::stringifyLibrary(getCall().getLibrary()) << " multiplies in "
-           << getCall().getCompute() << ", got " << a << " x " << b << " -> " << c;
+    return violates(*this, "library_call_c7")
+           << "expected element types that " << ir::stringifyLibrary(getCall().getLibrary())
+           << " multiplies in " << getCall().getCompute() << ", got " << a << " x " << b << " -> "
+           << c;
   return verifyEpilogue(*this);
 }
 
@@ -355,12 +348,13 @@ LogicalResult LibraryCallOp::verifyRegions() {
   Region &region = getEpilogue();
   if (region.empty())
     return success();
-  // library_call_c11
   if (!getCall().changesResult())
-    return emitOpError("expected no region for epilogue ")
+    return violates(*this, "library_call_c11")
+           << "expected no region for epilogue "
            << ir::stringifyLibraryEpilogue(getCall().getEpilogue()) << ", got one";
   if (!region.hasOneBlock())
-    return emitOpError("expected a region of one block, got ") << region.getBlocks().size();
-  // library_call_c12 library_call_c13
-  return checks::verifyEpilogue(*this, region.front(), getEpilogueTypes(), getCall().getCompute());
+    return violates(*this, "library_call_c11")
+           << "expected a region of one block, got " << region.getBlocks().size();
+  return checks::verifyEpilogue(*this, region.front(), getEpilogueTypes(), "library_call_c12",
+                                getCall().getCompute(), "library_call_c13");
 }

@@ -1,6 +1,7 @@
 // Builders, accessors and small interfaces of gemm.matmul: sizes, epilogue
 // helpers, memory effects, result shapes. Verification and syntax are in files of
 // their own.
+#include "gemm/Dialect/Gemm/Constraint.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Target/Allow.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -266,6 +267,6 @@ LogicalResult MatmulOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeD
 }
 
 LogicalResult YieldOp::verify() {
-  // yield_c2
-  return getValues().empty() ? emitOpError("expected a value to yield, got none") : success();
+  return getValues().empty() ? violates(*this, "yield_c2") << "expected a value to yield, got none"
+                             : success();
 }

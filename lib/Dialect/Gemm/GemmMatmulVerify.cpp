@@ -19,83 +19,92 @@ static std::string nameOfRight(unsigned product) {
   return product ? "peer " + std::to_string(product - 1) + " of B" : "B";
 }
 
+static LogicalResult verifyOperand(MatmulOp op, Value value, StringRef name, OperandRole role) {
+  checks::OperandRule rule;
+  const std::string why = checks::checkOperandRule(value.getType(), name, role, rule);
+  switch (rule) {
+  case checks::OperandRule::Kind:
+    return checks::report(op, why, "matmul_c1");
+  case checks::OperandRule::Bytes:
+    return checks::report(op, why, "matmul_c9");
+  case checks::OperandRule::Strides:
+    return checks::report(op, why, "matmul_c10");
+  case checks::OperandRule::Space:
+    break;
+  }
+  return checks::report(op, why, "matmul_c19");
+}
+
 // Operand kinds, element types, memory, ranks: c1 to c4, c9, c10, c19, c25, c29, c30.
 static LogicalResult verifyOperandTypes(MatmulOp op) {
   using Role = OperandRole;
-  // matmul_c25
   if (op.getOuts().empty() || op.getFurther().size() + 1 != op.getOuts().size())
-    return op.emitOpError("expected an output, and what becomes of each after the first, got ")
+    return violates(op, "matmul_c25")
+           << "expected an output, and what becomes of each after the first, got "
            << op.getOuts().size() << " outputs and " << op.getFurther().size() << " results";
-  // matmul_c1, matmul_c9, matmul_c10, matmul_c19
   for (auto [value, name] : {std::pair(op.getA(), "A"), std::pair(op.getB(), "B")})
-    if (failed(checks::report(op, checkOperand(value.getType(), name, Role::Input))))
+    if (failed(verifyOperand(op, value, name, Role::Input)))
       return failure();
   for (auto [i, out] : llvm::enumerate(op.getOuts()))
-    if (failed(checks::report(op, checkOperand(out.getType(), nameOfOutput(i), Role::Output))))
+    if (failed(verifyOperand(op, out, nameOfOutput(i), Role::Output)))
       return failure();
-  for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
-    std::string name = "extra operand " + std::to_string(i);
-    if (failed(checks::report(op, checkOperand(extra.getType(), name, Role::Extra))))
+  for (auto [i, extra] : llvm::enumerate(op.getExtras()))
+    if (failed(verifyOperand(op, extra, "extra operand " + std::to_string(i), Role::Extra)))
       return failure();
-  }
   for (auto [i, peer] : llvm::enumerate(op.getPeers()))
-    if (failed(checks::report(op, checkOperand(peer.getType(), nameOfRight(1 + i), Role::Input))))
+    if (failed(verifyOperand(op, peer, nameOfRight(1 + i), Role::Input)))
       return failure();
   for (auto [i, scales] : llvm::enumerate(op.getScales()))
-    if (failed(checks::report(
-            op, checkOperand(scales.getType(), i ? "scales of B" : "scales of A", Role::Input))))
+    if (failed(verifyOperand(op, scales, i ? "scales of B" : "scales of A", Role::Input)))
       return failure();
-  if (Value sums = op.getSums();
-      sums && failed(checks::report(op, checkOperand(sums.getType(), "sums", Role::Output))))
+  if (Value sums = op.getSums(); sums && failed(verifyOperand(op, sums, "sums", Role::Output)))
     return failure();
-  // matmul_c2
   if (failed(checks::verifySameContainer(op, op->getOperands())))
     return failure();
-  // matmul_c3
   int64_t rankC = op.getCType().getRank();
   if (rankC < 2)
-    return op.emitOpError("expected C to have rank 2 or more, got ") << rankC;
+    return violates(op, "matmul_c3") << "expected C to have rank 2 or more, got " << rankC;
   for (auto [type, name] : {std::pair(op.getAType(), "A"), std::pair(op.getBType(), "B")})
     if (type.getRank() != 2 && type.getRank() != rankC)
-      return op.emitOpError("expected ")
-             << name << " to have rank 2 or the rank of C, " << rankC << ", got " << type.getRank();
-  // matmul_c4
+      return violates(op, "matmul_c3")
+             << "expected " << name << " to have rank 2 or the rank of C, " << rankC << ", got "
+             << type.getRank();
   return checks::report(
-      op, checkFactors(op.getAType().getElementType(), op.getBType().getElementType(), "A", "B"));
+      op, checkFactors(op.getAType().getElementType(), op.getBType().getElementType(), "A", "B"),
+      "matmul_c4");
 }
 
 // What factors are read as: c31, c32.
 static LogicalResult verifyFactors(MatmulOp op) {
   std::optional<mlir::Type> precision = op.getPrecision();
   mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType();
-  // matmul_c31
   if (precision && !(precision->isTF32() && a.isF32() && b.isF32()))
-    return op.emitOpError("expected precision tf32 with A and B of f32, or none, got ")
-           << *precision << " with " << a << " and " << b;
-  // matmul_c32
+    return violates(op, "matmul_c31")
+           << "expected precision tf32 with A and B of f32, or none, got " << *precision << " with "
+           << a << " and " << b;
   const bool strayA = op.getUnsignedA() && !a.isSignlessInteger(8);
   if (strayA || (op.getUnsignedB() && !b.isSignlessInteger(8)))
-    return op.emitOpError("expected ") << (strayA ? "unsigned_a with A" : "unsigned_b with B")
-                                       << " of i8 only, got " << a << " and " << b;
+    return violates(op, "matmul_c32")
+           << "expected " << (strayA ? "unsigned_a with A" : "unsigned_b with B")
+           << " of i8 only, got " << a << " and " << b;
   return success();
 }
 
 // The right operands beside B: c29, c30.
 static LogicalResult verifyPeers(MatmulOp op) {
-  // matmul_c29
   ShapedType b = op.getBType();
   for (auto [i, peer] : llvm::enumerate(op.getPeers())) {
     auto type = cast<ShapedType>(peer.getType());
     if (type.getElementType() != b.getElementType() || type.getRank() != b.getRank() ||
         !llvm::all_of_zip(type.getShape(), b.getShape(), areCompatible))
-      return op.emitOpError("expected ")
-             << nameOfRight(1 + i) << " to have B's element type and extents, those of " << b
-             << ", got " << type;
+      return violates(op, "matmul_c29")
+             << "expected " << nameOfRight(1 + i)
+             << " to have B's element type and extents, those of " << b << ", got " << type;
   }
-  // matmul_c30
   if (op.getPeers().empty() || (!op.readsC() && !op.getSums()))
     return success();
-  auto error = op.emitOpError("expected beta 0 and no sums with peers of B, got ");
+  auto error = violates(op, "matmul_c30");
+  error << "expected beta 0 and no sums with peers of B, got ";
   return op.getSums() ? error << "sums" : error << "beta " << op.getBetaValue();
 }
 
@@ -103,26 +112,27 @@ static LogicalResult verifyPeers(MatmulOp op) {
 static LogicalResult verifyScaledFactors(MatmulOp op, ArrayRef<int64_t> blocks) {
   const size_t count = op.getScales().size();
   const bool ofBytes = op.isDequantized();
-  // matmul_c33
   if (count < (ofBytes ? 1U : 2U) || count > 2 || blocks.size() != 3 ||
       llvm::any_of(blocks, [](int64_t b) { return b < 1; }))
-    return op.emitOpError(ofBytes ? "expected scales of bytes, and zero points or none, with "
-                                    "blocks of three positive numbers, got "
-                                  : "expected scales of A and of B with blocks of three positive "
-                                    "numbers, or neither, got ")
+    return violates(op, "matmul_c33")
+           << (ofBytes ? "expected scales of bytes, and zero points or none, with "
+                         "blocks of three positive numbers, got "
+                       : "expected scales of A and of B with blocks of three positive "
+                         "numbers, or neither, got ")
            << count << " scales and blocks " << llvm::interleaved_array(blocks);
-  // matmul_c34
   auto isMatrix = [](Value value) { return cast<ShapedType>(value.getType()).getRank() == 2; };
   mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType();
   if ((!ofBytes && (!isFp8(a) || !isFp8(b))) || op.getSums() || !op.getPeers().empty() ||
       !isMatrix(op.getC()) || !llvm::all_of(op.getScales(), isMatrix))
-    return op.emitOpError("expected scales of blocks with A and B of fp8, or of i8 beside f16 or "
-                          "bf16, C and scales of rank 2, and neither peers nor sums, got ")
+    return violates(op, "matmul_c34")
+           << "expected scales of blocks with A and B of fp8, or of i8 beside f16 or "
+              "bf16, C and scales of rank 2, and neither peers nor sums, got "
            << op.getAType() << " by " << op.getBType() << ", scales "
            << llvm::interleaved(op.getScales().getTypes()) << ", " << op.getPeers().size()
            << " peers and " << (op.getSums() ? "sums" : "no sums");
   if (ofBytes && (blocks[0] != 1 || blocks[1] != 1))
-    return op.emitOpError("expected blocks of one row and one column for scales of bytes, got ")
+    return violates(op, "matmul_c34")
+           << "expected blocks of one row and one column for scales of bytes, got "
            << llvm::interleaved_array(blocks);
   return success();
 }
@@ -134,12 +144,11 @@ static LogicalResult verifyScales(MatmulOp op) {
     return success();
   if (failed(verifyScaledFactors(op, blocks)))
     return failure();
-  // matmul_c35
   const int64_t sizes[] = {op.getStaticM(), op.getStaticN(), op.getStaticK()};
   for (auto [size, block, name] : llvm::zip(sizes, blocks, StringRef("MNK")))
     if (block != 1 && ShapedType::isDynamic(size))
-      return op.emitOpError("expected ")
-             << name << " to be known where blocks of " << block << " cut it, got "
+      return violates(op, "matmul_c35")
+             << "expected " << name << " to be known where blocks of " << block << " cut it, got "
              << checks::showSize(size) << "; cast the operands to what it is";
   for (auto [i, scales] : llvm::enumerate(op.getScales())) {
     const auto number = static_cast<unsigned>(i);
@@ -159,10 +168,10 @@ static LogicalResult verifyScales(MatmulOp op) {
     if ((element != wanted && !(zeros && element.isSignlessInteger(8))) ||
         !areCompatible(type.getDimSize(0), shape[0]) ||
         !areCompatible(type.getDimSize(1), shape[1]))
-      return op.emitOpError("expected ")
-             << (zeros ? "zero points of " : "scales of ") << (factor ? "B" : "A") << " of "
-             << wanted << (zeros ? " or i8" : "") << " and shape " << checks::showShape(shape)
-             << ", one for each block, got " << type;
+      return violates(op, "matmul_c35")
+             << "expected " << (zeros ? "zero points of " : "scales of ") << (factor ? "B" : "A")
+             << " of " << wanted << (zeros ? " or i8" : "") << " and shape "
+             << checks::showShape(shape) << ", one for each block, got " << type;
   }
   return success();
 }
@@ -176,41 +185,37 @@ static LogicalResult verifyExtents(MatmulOp op) {
   int64_t ma = mnk(a, op.getTransA(), 0), ka = mnk(a, op.getTransA(), 1);
   int64_t kb = mnk(b, op.getTransB(), 0), nb = mnk(b, op.getTransB(), 1);
   int64_t mc = mnk(c, false, 0), nc = mnk(c, false, 1);
-  // matmul_c5
   if (!areCompatible(ka, kb))
-    return op.emitOpError("expected A and B to agree on K for storage order ")
-           << stringifyMatmulTrans(op.getTrans()) << ", got " << checks::showSize(ka) << " and "
-           << checks::showSize(kb);
-  // matmul_c6
+    return violates(op, "matmul_c5") << "expected A and B to agree on K for storage order "
+                                     << stringifyMatmulTrans(op.getTrans()) << ", got "
+                                     << checks::showSize(ka) << " and " << checks::showSize(kb);
   if (!areCompatible(ma, mc) || !areCompatible(nb, nc))
-    return op.emitOpError("expected C to be ")
-           << checks::showShape({ma, nb}) << " (M of A by N of B), got "
-           << checks::showShape({mc, nc});
-  // matmul_c7
+    return violates(op, "matmul_c6") << "expected C to be " << checks::showShape({ma, nb})
+                                     << " (M of A by N of B), got " << checks::showShape({mc, nc});
   for (auto [type, name] : {std::pair(a, "A"), std::pair(b, "B")})
     if (type.getRank() > 2)
       for (int64_t dim = 0; dim < op.getBatchRank(); ++dim)
         if (!areCompatible(type.getDimSize(dim), c.getDimSize(dim)))
-          return op.emitOpError("expected batch dimension ")
-                 << dim << " of " << name << " to be that of C, " << c.getDimSize(dim) << ", got "
-                 << type.getDimSize(dim);
+          return violates(op, "matmul_c7")
+                 << "expected batch dimension " << dim << " of " << name << " to be that of C, "
+                 << c.getDimSize(dim) << ", got " << type.getDimSize(dim);
   return success();
 }
 
 // The results: c8.
 static LogicalResult verifyStorage(MatmulOp op) {
-  // matmul_c8
   TypeRange types = op->getResultTypes();
   if (!isa<RankedTensorType>(op.getC().getType())) {
     if (!types.empty())
-      return op.emitOpError("expected no result with memref operands, got ") << types.front();
+      return violates(op, "matmul_c8")
+             << "expected no result with memref operands, got " << types.front();
     return success();
   }
   if (types == TypeRange(op.getOuts().getTypes()))
     return success();
-  auto diag = op.emitOpError("expected one result of type ")
-              << llvm::interleaved(op.getOuts().getTypes()) << ", got ";
-  return types.empty() ? diag << "none" : diag << llvm::interleaved(types);
+  auto error = violates(op, "matmul_c8");
+  error << "expected one result of type " << llvm::interleaved(op.getOuts().getTypes()) << ", got ";
+  return types.empty() ? error << "none" : error << llvm::interleaved(types);
 }
 
 // Groups of an output's values: c36.
@@ -218,11 +223,10 @@ static LogicalResult verifyGroups(MatmulOp op, unsigned output, ResultAttr resul
   const unsigned dim = result.getReducedDim();
   const bool ofN = dim + 1 == result.getMap().getNumDims();
   const int64_t size = ofN ? op.getStaticN() : op.getStaticM(), group = result.getGroup();
-  // matmul_c36
   if (result.getPartial() || (!ShapedType::isDynamic(size) && size % group == 0))
     return success();
-  return op.emitOpError("expected ")
-         << (ofN ? "N" : "M") << " to be known and a multiple of " << group
+  return violates(op, "matmul_c36")
+         << "expected " << (ofN ? "N" : "M") << " to be known and a multiple of " << group
          << " for the groups of output " << output << ", got " << checks::showSize(size)
          << "; `partial` results may have a last group that is shorter";
 }
@@ -234,12 +238,10 @@ static LogicalResult verifyOutputs(MatmulOp op) {
     AffineMap map = op.getOutputMap(i);
     ResultAttr result = op.getOutput(i);
     auto type = cast<ShapedType>(op.getOuts()[i].getType());
-    // matmul_c26
     if (map.getNumDims() != c.getRank() || map.getNumResults() != type.getRank())
-      return op.emitOpError("expected the map of output ")
-             << i << " to have " << c.getRank() << " dims and " << type.getRank()
-             << " results, got " << AffineMapAttr::get(map);
-    // matmul_c27
+      return violates(op, "matmul_c26")
+             << "expected the map of output " << i << " to have " << c.getRank() << " dims and "
+             << type.getRank() << " results, got " << AffineMapAttr::get(map);
     if (result.isGrouped() && failed(verifyGroups(op, i, result)))
       return failure();
     for (auto [dim, place] : llvm::enumerate(map.getResults())) {
@@ -247,60 +249,56 @@ static LogicalResult verifyOutputs(MatmulOp op) {
       if (!isa<AffineDimExpr>(place) && !ShapedType::isDynamic(expected))
         expected = llvm::divideCeil(expected, result.getGroup());
       if (!areCompatible(size, expected))
-        return op.emitOpError("expected dimension ")
-               << dim << " of output " << i << " to be " << expected << ", got " << size;
+        return violates(op, "matmul_c27") << "expected dimension " << dim << " of output " << i
+                                          << " to be " << expected << ", got " << size;
     }
-    // matmul_c28
     if (result.isReduced() && !type.getElementType().isF32())
-      return op.emitOpError("expected output ")
-             << i << " of f32 to " << ir::stringifyCombiner(result.getCombiner()) << ", got "
-             << type.getElementType();
+      return violates(op, "matmul_c28")
+             << "expected output " << i << " of f32 to "
+             << ir::stringifyCombiner(result.getCombiner()) << ", got " << type.getElementType();
   }
   return success();
 }
 
 // alpha, beta and the types they meet: c11, c12.
 static LogicalResult verifyScalars(MatmulOp op) {
-  // matmul_c11
   mlir::Type accumulator = op.getAccumulatorType(),
              stored = getComputeType(op.getCType().getElementType());
   if (stored != accumulator && (op.readsC() || op.isIdentityEpilogue()))
-    return op.emitOpError("expected C of compute type ")
-           << accumulator << " "
+    return violates(op, "matmul_c11")
+           << "expected C of compute type " << accumulator << " "
            << (op.readsC() ? "when beta is not 0" : "with the identity epilogue") << ", got "
            << op.getCType().getElementType();
-  // matmul_c12
   for (auto [value, name] :
        {std::pair(op.getAlphaValue(), "alpha"), std::pair(op.getBetaValue(), "beta")})
-    if (failed(checks::report(op, checkFactor(value, accumulator, name))))
+    if (failed(checks::report(op, checkFactor(value, accumulator, name), "matmul_c12")))
       return failure();
   return success();
 }
 
 // Extra operands and their maps: c13 to c15.
 static LogicalResult verifyExtras(MatmulOp op) {
-  // matmul_c13
   size_t extras = op.getExtras().size();
   if (op.getMaps().size() != extras)
-    return op.emitOpError("expected one map per extra operand, got ")
-           << op.getMaps().size() << " maps and " << extras << " operands";
+    return violates(op, "matmul_c13")
+           << "expected one map per extra operand, got " << op.getMaps().size() << " maps and "
+           << extras << " operands";
   ShapedType c = op.getCType();
   for (size_t i = 0; i < extras; ++i) {
     AffineMap map = op.getExtraMap(i);
     auto type = cast<ShapedType>(op.getExtras()[i].getType());
-    // matmul_c14
-    if (failed(checks::report(op, checkMap(map, c.getRank(), "map " + std::to_string(i)))))
+    if (failed(checks::report(op, checkMap(map, c.getRank(), "map " + std::to_string(i)),
+                              "matmul_c14")))
       return failure();
     if (map.getNumResults() != type.getRank())
-      return op.emitOpError("expected map ")
-             << i << " to have " << type.getRank() << " results for " << type << ", got "
-             << map.getNumResults();
-    // matmul_c15
+      return violates(op, "matmul_c14")
+             << "expected map " << i << " to have " << type.getRank() << " results for " << type
+             << ", got " << map.getNumResults();
     for (auto [dim, size] : llvm::enumerate(type.getShape())) {
       int64_t expected = c.getDimSize(map.getDimPosition(dim));
       if (!areCompatible(size, expected))
-        return op.emitOpError("expected dimension ")
-               << dim << " of extra operand " << i << " to be " << expected << ", got " << size;
+        return violates(op, "matmul_c15") << "expected dimension " << dim << " of extra operand "
+                                          << i << " to be " << expected << ", got " << size;
     }
   }
   return success();
@@ -316,11 +314,10 @@ static LogicalResult verifyKnownSizes(MatmulOp op) {
         continue;
       int64_t size = cast<ShapedType>(op->getOperand(number).getType()).getDimSize(dim);
       auto [expected, by] = known[loop];
-      // matmul_c21
       if (!areCompatible(size, expected))
-        return op.emitOpError("expected dimension ")
-               << dim << " of operand " << number << " to be " << expected << ", as operand " << by
-               << " has it, got " << size;
+        return violates(op, "matmul_c21")
+               << "expected dimension " << dim << " of operand " << number << " to be " << expected
+               << ", as operand " << by << " has it, got " << size;
       if (!ShapedType::isDynamic(size))
         known[loop] = {size, number};
     }
@@ -332,40 +329,38 @@ static LogicalResult verifySums(MatmulOp op) {
   Value sums = op.getSums();
   if (!sums)
     return success();
-  // matmul_c23
   if (!isa<MemRefType>(sums.getType()) || op.isBatched() || op.getAlphaValue() == 0.0 ||
       op.getStaticN() == 0 || !op.getAccumulatorType().isF32())
-    return op.emitOpError("expected sums with memrefs of rank 2, N and alpha other than 0 and a "
-                          "product that sums in f32, got ")
+    return violates(op, "matmul_c23")
+           << "expected sums with memrefs of rank 2, N and alpha other than 0 and a "
+              "product that sums in f32, got "
            << op.getCType() << ", alpha " << op.getAlphaValue() << " and "
            << op.getAccumulatorType();
-  // matmul_c24
   auto type = cast<MemRefType>(sums.getType());
   mlir::Type element = type.getElementType();
   bool known = element.isF32() || element.isF16() || element.isBF16();
   if (!known || type.getRank() != 1 || !areCompatible(type.getDimSize(0), op.getStaticM()))
-    return op.emitOpError("expected sums of f32, f16 or bf16, one for each of ")
-           << checks::showSize(op.getStaticM()) << " rows, got " << type;
+    return violates(op, "matmul_c24") << "expected sums of f32, f16 or bf16, one for each of "
+                                      << checks::showSize(op.getStaticM()) << " rows, got " << type;
   return success();
 }
 
 // Attributes: c18, c20, c22.
 static LogicalResult verifyDecisions(MatmulOp op) {
-  // matmul_c20
   if (LayoutAttr layout = op.getLayoutAttr(); layout && layout.getTrans() != op.getTrans())
-    return op.emitOpError("expected layout ") << stringifyMatmulTrans(op.getTrans()) << ", got "
-                                              << stringifyMatmulTrans(layout.getTrans());
-  // matmul_c22
+    return violates(op, "matmul_c20") << "expected layout " << stringifyMatmulTrans(op.getTrans())
+                                      << ", got " << stringifyMatmulTrans(layout.getTrans());
   if (ByMAttr byM = op.getByMAttr(); byM && byM.getSchedules().back() != op.getScheduleAttr())
-    return op.emitOpError("expected the last schedule of by_m to be that of the op, got ")
+    return violates(op, "matmul_c22")
+           << "expected the last schedule of by_m to be that of the op, got "
            << byM.getSchedules().back();
-  // matmul_c18
   const int64_t operands = op->getNumOperands();
   if (LaunchAttr launch = op.getLaunchAttr())
     for (TensorMapAttr map : launch.getMaps())
       if (int64_t number = map.getOperand();
           number >= operands || !(op.roleOf(number).isC() || op.roleOf(number).isFactor()))
-        return op.emitOpError("expected tensor maps of A, B, C or a peer, got ") << map;
+        return violates(op, "matmul_c18")
+               << "expected tensor maps of A, B, C or a peer, got " << map;
   return success();
 }
 
@@ -387,6 +382,6 @@ LogicalResult MatmulOp::verifyRegions() {
   SmallVector<mlir::Type> yielded;
   for (Value out : getOuts())
     yielded.push_back(getComputeType(getElementTypeOrSelf(out)));
-  // matmul_c16 matmul_c17
-  return checks::verifyEpilogue(*this, getEpilogue().front(), arguments, yielded);
+  return checks::verifyEpilogue(*this, getEpilogue().front(), arguments, "matmul_c16", yielded,
+                                "matmul_c17");
 }

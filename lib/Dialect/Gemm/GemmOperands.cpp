@@ -1,7 +1,6 @@
 // See Operands.h. In: types, maps and numbers, of an op that is there or of one that would
 // be. Out: why it is none of ours, in the words of a diagnostic.
-#include "gemm/Dialect/Gemm/Gemm.h"
-#include "gemm/Dialect/Gemm/Operands.h"
+#include "GemmVerify.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -87,26 +86,40 @@ static std::string checkStrides(MemRefType type, OperandRole role) {
   return "";
 }
 
-std::string gemm::checkOperand(Type type, StringRef name, OperandRole role) {
+static std::string checkKind(Type type, StringRef name, OperandRole role) {
   if (isa<UnrankedTensorType, UnrankedMemRefType>(type))
     return join("expected ", name, " to be ranked, got '", type, "'");
   if (!isa<RankedTensorType, MemRefType>(type))
     return join("expected ", name, " to be a ranked tensor or memref, got '", type, "'");
   if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding())
     return join("expected ", name, " to be dense, got encoding ", tensor.getEncoding());
-  auto shaped = cast<ShapedType>(type);
-  Type element = shaped.getElementType();
+  Type element = cast<ShapedType>(type).getElementType();
   bool extra = role == OperandRole::Extra;
   if (extra ? !getComputeType(element) : !isMatrixElementType(element))
     return join("expected element type of ", name, " to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, ",
                 extra ? "i1, i64, " : "", "i8 or i32, got '", element, "'");
-  if (!getByteSize(shaped))
+  return "";
+}
+
+std::string checks::checkOperandRule(Type type, StringRef name, OperandRole role,
+                                     OperandRule &rule) {
+  rule = OperandRule::Kind;
+  if (std::string why = checkKind(type, name, role); !why.empty())
+    return why;
+  rule = OperandRule::Bytes;
+  if (!getByteSize(cast<ShapedType>(type)))
     return join("expected the byte size of ", name, " to fit in 63 bits, got '", type, "'");
   auto memref = dyn_cast<MemRefType>(type);
   if (!memref)
     return "";
+  rule = isGlobalMemory(memref) ? OperandRule::Strides : OperandRule::Space;
   std::string why = checkMemory(memref);
   return why.empty() ? checkStrides(memref, role) : why;
+}
+
+std::string gemm::checkOperand(Type type, StringRef name, OperandRole role) {
+  checks::OperandRule rule;
+  return checks::checkOperandRule(type, name, role, rule);
 }
 
 std::string gemm::checkFactors(Type a, Type b, StringRef nameA, StringRef nameB) {

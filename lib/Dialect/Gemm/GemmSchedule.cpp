@@ -3,6 +3,7 @@
 // machine refuses besides is checked where it is known.
 #include "GemmVerify.h"
 #include "gemm/Schedule/Fields.h"
+#include "gemm/Schedule/Legality.h"
 #include "gemm/Schedule/Text.h"
 #include "mlir/IR/DialectImplementation.h"
 
@@ -73,7 +74,7 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                    std::optional<Schedule> kernel) {
   if (!kernel)
     return success();
-  if (std::string why = checkForm(*kernel); !why.empty())
-    return emitError() << why;
+  if (FormViolation found = findFormViolation(*kernel); found.constraint)
+    return violates(emitError, "schedule_c" + Twine(found.constraint)) << found.text;
   return success();
 }

@@ -1,28 +1,38 @@
 // Checks shared by the verifiers of the attributes, the layer ops and gemm.matmul; what an
 // operand may be is in Operands.h, which gemm-import asks too.
-// Each returns failure after one diagnostic with the values in question.
+// Each returns failure after one diagnostic with the values in question and the id it is given.
 #ifndef GEMM_LIB_DIALECT_GEMM_GEMMVERIFY_H
 #define GEMM_LIB_DIALECT_GEMM_GEMMVERIFY_H
 
+#include "gemm/Dialect/Gemm/Constraint.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
 namespace gemm::checks {
 
-/// Emits what one of the functions of Operands.h says, if it says anything.
-mlir::LogicalResult report(mlir::Operation *op, const std::string &why);
+/// What an operand fails: to be a ranked container of our types, to be few enough bytes, to have
+/// such strides, or to lie in global memory.
+enum class OperandRule { Kind, Bytes, Strides, Space };
+/// What checkOperand says, and of which rule it says so, or that was the last.
+std::string checkOperandRule(mlir::Type type, llvm::StringRef name, OperandRole role,
+                             OperandRule &rule);
 
-/// All values are tensors, or all are memrefs.
+/// Emits what one of the functions of Operands.h says, if it says anything.
+mlir::LogicalResult report(mlir::Operation *op, const std::string &why, const llvm::Twine &id);
+
+/// All values are tensors, or all are memrefs: the op's constraint 2.
 mlir::LogicalResult verifySameContainer(mlir::Operation *op, mlir::ValueRange values);
 
 /// `count` positive sizes whose product is at most `limit`.
 mlir::LogicalResult verifySizes(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
-                                llvm::StringRef name, llvm::ArrayRef<int64_t> sizes, size_t count,
-                                int64_t limit);
+                                const llvm::Twine &id, llvm::StringRef name,
+                                llvm::ArrayRef<int64_t> sizes, size_t count, int64_t limit);
 
-/// Scalar code over these arguments that yields values of the types that outputs are computed in.
+/// A block over these arguments, one constraint of the op, that yields values of the types that
+/// outputs are computed in, another.
 mlir::LogicalResult verifyEpilogue(mlir::Operation *op, mlir::Block &block,
-                                   mlir::TypeRange arguments, mlir::TypeRange stored);
+                                   mlir::TypeRange arguments, const llvm::Twine &ofArguments,
+                                   mlir::TypeRange stored, const llvm::Twine &ofStored);
 
 /// "8x?x16"
 std::string showShape(llvm::ArrayRef<int64_t> shape);

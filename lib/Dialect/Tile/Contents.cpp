@@ -1,6 +1,7 @@
 // tile.kernel: what its schedule asks of the ops in it, so that what is verified can be lowered:
 // extents, operands and roles follow from the schedule and its instruction (Target/Mma.h).
 #include "Contents.h"
+#include "gemm/Dialect/Gemm/Constraint.h"
 #include "gemm/Schedule/Schedule.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -8,65 +9,64 @@ using namespace mlir;
 using namespace gemm::tile;
 
 static LogicalResult verifyViews(KernelOp kernel) {
-  // kernel_c10
   const gemm::Mma &mma = kernel.getFields().mma();
   for (unsigned i = 0; i < kernel.getNumViews(); ++i) {
     auto view = cast<ViewType>(kernel.getBody().getArgument(1 + i).getType());
     if (i < 3 && view.getMajor() == Major::any)
-      return kernel.emitOpError("expected views of A, B and C of major k or mn, got ") << view;
+      return violates(kernel, "kernel_c10")
+             << "expected views of A, B and C of major k or mn, got " << view;
     if (view.getMapRank() && !mma.tensorMaps)
-      return kernel.emitOpError("expected views without tensor maps in a kernel of family ")
+      return violates(kernel, "kernel_c10")
+             << "expected views without tensor maps in a kernel of family "
              << gemm::familyName(kernel.getFields().family) << ", got " << view;
   }
   auto panels = kernel.getBody().front().getOps<PanelsOp>();
   if (!panels.empty() && !mma.panels)
-    return kernel.emitOpError("expected no panels in a kernel of family ")
-           << gemm::familyName(kernel.getFields().family) << ", got "
-           << (*panels.begin()).getPanels().getType();
+    return violates(kernel, "kernel_c10") << "expected no panels in a kernel of family "
+                                          << gemm::familyName(kernel.getFields().family) << ", got "
+                                          << (*panels.begin()).getPanels().getType();
   // The map of C is made for the panels that it is stored from.
   auto c = cast<ViewType>(kernel.getBody().getArgument(3).getType());
   const int64_t most = c.getMapRank() ? 1 : 0, count = std::distance(panels.begin(), panels.end());
   if (count > most)
-    return kernel.emitOpError("expected ")
-           << (most ? "one" : "no") << " tile.panels for an output " << c << ", got " << count;
+    return violates(kernel, "kernel_c10")
+           << "expected " << (most ? "one" : "no") << " tile.panels for an output " << c << ", got "
+           << count;
   return success();
 }
 
 static LogicalResult verifyType(KernelOp kernel, Operation *op, mlir::Type type) {
   const gemm::Schedule &s = kernel.getFields();
-  // kernel_c11
   const int64_t rows = s.accumulatorRows();
   if (auto acc = dyn_cast<AccType>(type);
       acc && (acc.getRows() != rows || acc.getCols() != s.warp[1]))
-    return op->emitOpError("expected accumulators of ")
-           << rows << "x" << s.warp[1] << " for " << kernel.getSchedule() << ", got " << acc;
-  // kernel_c17
+    return violates(op, "kernel_c11") << "expected accumulators of " << rows << "x" << s.warp[1]
+                                      << " for " << kernel.getSchedule() << ", got " << acc;
   auto sums = dyn_cast<SumsType>(type);
   if (sums && (s.warp[0] % sums.getRows() || sums.getRows() * (s.tile[1] / s.warp[1]) < s.warp[0]))
-    return op->emitOpError("expected sums of rows that divide ")
-           << s.warp[0] << ", shared by " << s.tile[1] / s.warp[1] << " warps, got " << sums;
+    return violates(op, "kernel_c17")
+           << "expected sums of rows that divide " << s.warp[0] << ", shared by "
+           << s.tile[1] / s.warp[1] << " warps, got " << sums;
   return success();
 }
 
 static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
   const gemm::Schedule &s = kernel.getFields();
   RingType ring = op.getRing().getType();
-  // kernel_c12
   if (ring.getStages() != s.stages && !ring.getParts().empty())
-    return op.emitOpError("expected ")
-           << s.stages << " slots for " << kernel.getSchedule() << ", got " << ring.getStages();
+    return violates(op, "kernel_c12") << "expected " << s.stages << " slots for "
+                                      << kernel.getSchedule() << ", got " << ring.getStages();
   for (auto [part, rows] : llvm::zip(ring.getParts(), s.tile))
     if (part.getRows() != rows || part.getCols() != s.tile[2])
-      return op.emitOpError("expected a part of ")
-             << rows << "x" << s.tile[2] << " for " << kernel.getSchedule() << ", got " << part;
+      return violates(op, "kernel_c12") << "expected a part of " << rows << "x" << s.tile[2]
+                                        << " for " << kernel.getSchedule() << ", got " << part;
   for (auto [i, part] : llvm::enumerate(ring.getParts())) {
     const int64_t matrices = s.matrices(i), run = s.run(i);
     if (part.getMatrices() != matrices || part.getRun() != run)
-      return op.emitOpError("expected part ")
-             << i << " of " << matrices << " matrices by " << run << " for " << kernel.getSchedule()
-             << ", got " << part;
+      return violates(op, "kernel_c12")
+             << "expected part " << i << " of " << matrices << " matrices by " << run << " for "
+             << kernel.getSchedule() << ", got " << part;
   }
-  // kernel_c18
   for (auto [i, part] : llvm::enumerate(ring.getParts())) {
     mlir::Type element = part.getElement(),
                factor = getFactorType(s.mma(), element, ring.getParts()[1 - i].getElement());
@@ -76,40 +76,40 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
                              ? element == factor
                              : isConverted(s.mma(), element) || element == getSourceType(element);
     if (!factor || !isThere)
-      return op.emitOpError("expected elements that ")
-             << gemm::familyName(s.family) << " multiplies, got " << part;
+      return violates(op, "kernel_c18") << "expected elements that " << gemm::familyName(s.family)
+                                        << " multiplies, got " << part;
     if (part.getMajor() != Major::k && !s.mma().readsAcrossK(part.getElementBytes()))
-      return op.emitOpError("expected lines along K of elements that are not of two bytes for ")
+      return violates(op, "kernel_c18")
+             << "expected lines along K of elements that are not of two bytes for "
              << gemm::familyName(s.family) << ", got " << part;
     if (!s.mma().hasN(s.warp[1], isByte(element)))
-      return op.emitOpError("expected warp n of 8, 24 or a multiple of 16 for ")
-             << element << ", got " << s.warp[1];
+      return violates(op, "kernel_c18") << "expected warp n of 8, 24 or a multiple of 16 for "
+                                        << element << ", got " << s.warp[1];
   }
-  // kernel_c15
   const int64_t readers = s.readers(ring.isMulticast());
   if (ring.isGuarded() && static_cast<int64_t>(*op.getReaders()) != readers)
-    return op.emitOpError("expected ")
-           << readers << " readers, the warps of a team, got " << *op.getReaders();
+    return violates(op, "kernel_c15")
+           << "expected " << readers << " readers, the warps of a team, got " << *op.getReaders();
   return success();
 }
 
 static LogicalResult verifyOp(KernelOp kernel, Operation *op) {
   const gemm::Schedule &s = kernel.getFields();
-  // kernel_c12
   if (isa<RingOp, PanelsOp>(op) && op->getParentOp() != kernel)
-    return op->emitOpError("expected to be in the kernel's own block");
+    return violates(op, "kernel_c12") << "expected to be in the kernel's own block";
   if (auto ring = dyn_cast<RingOp>(op))
     return verifyRing(kernel, ring);
-  // kernel_c13
   if (auto mma = dyn_cast<MmaOp>(op);
       mma && isa<SlotType>(mma.getA().getType()) != s.mma().readsSlots())
-    return mma.emitOpError("expected ")
-           << (s.mma().readsSlots() ? "slots" : "fragments") << " in a kernel of family "
-           << gemm::familyName(s.family) << ", got " << mma.getA().getType();
+    return violates(mma, "kernel_c13")
+           << "expected " << (s.mma().readsSlots() ? "slots" : "fragments")
+           << " in a kernel of family " << gemm::familyName(s.family) << ", got "
+           << mma.getA().getType();
   if (auto read = dyn_cast<ReadOp>(op)) {
     int64_t rows = s.warp[read.getPart()];
     if (s.mma().readsSlots() || read.getFrag().getType().getRows() != rows)
-      return read.emitOpError("expected ")
+      return violates(read, "kernel_c13")
+             << "expected "
              << (s.mma().readsSlots() ? "no fragments" : "fragments of " + Twine(rows) + " rows")
              << " in a kernel of " << kernel.getSchedule() << ", got " << read.getFrag().getType();
   }
@@ -118,12 +118,12 @@ static LogicalResult verifyOp(KernelOp kernel, Operation *op) {
 
 /// The role's own units name `team`, or none if it is not there.
 static LogicalResult verifyUnits(RoleOp role, std::optional<int64_t> team) {
-  // kernel_c14
   auto result = role.walk([&](UnitsOp units) -> WalkResult {
     std::optional<uint64_t> got = units.getTeam();
     if (got.has_value() == team.has_value() && (!got || static_cast<int64_t>(*got) == *team))
       return WalkResult::advance();
-    auto error = units.emitOpError("expected units of ");
+    auto error = violates(units, "kernel_c14");
+    error << "expected units of ";
     if (team)
       error << "team " << *team;
     else
@@ -153,7 +153,6 @@ static std::optional<Work> workOf(Operation *op) {
 /// that do it.
 static LogicalResult verifyWork(KernelOp kernel) {
   auto roles = llvm::to_vector(kernel.getBody().front().getOps<RoleOp>());
-  // kernel_c14
   auto result = kernel.walk([&](Operation *op) -> WalkResult {
     std::optional<Work> work = workOf(op);
     if (!work)
@@ -161,8 +160,9 @@ static LogicalResult verifyWork(KernelOp kernel) {
     auto role = op->getParentOfType<RoleOp>();
     if (role && (role == roles.back()) == (*work == Work::copy))
       return WalkResult::advance();
-    auto error = op->emitOpError("expected to be in a role that ")
-                 << (*work == Work::copy ? "copies" : "multiplies") << ", got ";
+    auto error = violates(op, "kernel_c14");
+    error << "expected to be in a role that " << (*work == Work::copy ? "copies" : "multiplies")
+          << ", got ";
     if (role)
       error << "role \"" << role.getName() << "\"";
     else
@@ -182,10 +182,10 @@ static LogicalResult verifyRoleOrder(KernelOp kernel) {
     expected.push_back(threads / gemm::threadsOfWarp);
   for (RoleOp role : roles)
     got.push_back(role.getWarps());
-  // kernel_c14
   if (expected != got)
-    return kernel.emitOpError("expected roles of [")
-           << expected << "] warps, those that multiply first, got [" << got << "]";
+    return violates(kernel, "kernel_c14")
+           << "expected roles of [" << expected << "] warps, those that multiply first, got ["
+           << got << "]";
   for (auto [i, role] : llvm::enumerate(roles)) {
     bool multiplies = static_cast<int64_t>(i) < s.teams();
     std::optional<int64_t> team;
@@ -193,16 +193,16 @@ static LogicalResult verifyRoleOrder(KernelOp kernel) {
       team = i;
     if (failed(verifyUnits(role, team)))
       return failure();
-    // kernel_c16
     bool elected = role.getElected();
     if (elected && multiplies)
-      return role.emitOpError("expected all threads of a role that multiplies");
+      return violates(role, "kernel_c16") << "expected all threads of a role that multiplies";
     auto result = role.walk([&](FillOp fill) -> WalkResult {
       RingType ring = fill.getSlot().getType().getRing();
       if (elected == (ring.getBulkBytes() == ring.getPartBytes()))
         return WalkResult::advance();
-      return fill.emitOpError("expected ")
-             << (elected ? "all threads of the role" : "an elected thread") << " to fill " << ring;
+      return violates(fill, "kernel_c16")
+             << "expected " << (elected ? "all threads of the role" : "an elected thread")
+             << " to fill " << ring;
     });
     if (result.wasInterrupted())
       return failure();

@@ -3,6 +3,7 @@
 // kernel may hold is verified, where values come from is not (gemm/Dialect/Tile/Flow.h).
 #include "gemm/Dialect/Tile/Flow.h"
 #include "Contents.h"
+#include "gemm/Dialect/Gemm/Constraint.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Schedule/Schedule.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -67,7 +68,6 @@ static llvm::SetVector<Value> sourcesOf(Value value) {
   return sources;
 }
 
-// kernel_c19
 static LogicalResult verifyName(KernelOp kernel) {
   StringRef name = kernel.getSymName();
   constexpr llvm::StringLiteral warpSize = "WARP_SZ"; // a constant of PTX's
@@ -75,34 +75,34 @@ static LogicalResult verifyName(KernelOp kernel) {
   if (!name.empty() && !llvm::isDigit(name.front()) && llvm::all_of(name, allowed) && name != "_" &&
       name != "$" && name != warpSize && name != sharedMemoryName)
     return success();
-  return kernel.emitOpError("expected a name of letters, digits, _ and $ that begins with no digit "
-                            "and is not _, $, ")
+  return violates(kernel, "kernel_c19")
+         << "expected a name of letters, digits, _ and $ that begins with no digit "
+            "and is not _, $, "
          << warpSize << " or " << sharedMemoryName << ", got \"" << name << "\"";
 }
 
-// kernel_c20
 static LogicalResult verifyRegisters(KernelOp kernel, Operation *op) {
   const gemm::Schedule &s = kernel.getFields();
   auto role = dyn_cast<RoleOp>(op);
   if (!isa<RegistersOp>(op) && !(role && role.getRegs()))
     return success();
   if (!s.mma().wholeSm)
-    return op->emitOpError("expected the launch's registers in a kernel of family ")
-           << gemm::familyName(s.family);
+    return violates(op, "kernel_c20") << "expected the launch's registers in a kernel of family "
+                                      << gemm::familyName(s.family);
   if (!role && !kernel.getBody().front().getOps<RoleOp>().empty()) {
     auto in = op->getParentOfType<RoleOp>();
     const auto count = static_cast<int64_t>(cast<RegistersOp>(op).getCount());
     if (std::optional<int64_t> regs = in ? in.getRegs() : std::nullopt; regs != count)
-      return op->emitOpError("expected the registers of its role; give the role regs(")
-             << count << ")";
+      return violates(op, "kernel_c20")
+             << "expected the registers of its role; give the role regs(" << count << ")";
     return success();
   }
   const int64_t least = gemm::wgmmaInstructionRegisters(s);
   const int64_t count =
       static_cast<int64_t>(role ? *role.getRegs() : cast<RegistersOp>(op).getCount());
   if (count < least && multiplies(role ? role.getBody().front() : *op->getBlock()))
-    return op->emitOpError("expected at least ")
-           << least << " registers for a role that multiplies, got " << count;
+    return violates(op, "kernel_c20") << "expected at least " << least
+                                      << " registers for a role that multiplies, got " << count;
   return success();
 }
 
@@ -218,13 +218,12 @@ LogicalResult gemm::tile::verifyFlow(KernelOp kernel) {
   auto rings = llvm::make_filter_range(kernel.getBody().front().getOps<RingOp>(), [](RingOp ring) {
     return !ring.getRing().getType().getParts().empty();
   });
-  // kernel_c12
   if (int64_t count = std::distance(rings.begin(), rings.end()); count > 1)
-    return kernel.emitOpError("expected one ring that holds operands, got ") << count;
+    return violates(kernel, "kernel_c12") << "expected one ring that holds operands, got " << count;
   auto result = kernel.walk([&](Operation *op) -> WalkResult {
-    // kernel_c14
     if (isa<UnitsOp>(op) && s.mma().hasRoles() && !op->getParentOfType<RoleOp>())
-      return op->emitOpError("expected to be in a role, as some warps copy and others multiply");
+      return violates(op, "kernel_c14")
+             << "expected to be in a role, as some warps copy and others multiply";
     return verifyRegisters(kernel, op);
   });
   return failure(result.wasInterrupted());

@@ -1,6 +1,7 @@
 // tile.kernel: its assembly and its budgets. Shared memory and roles are checked here, before
 // any code is made: ptxas checks neither. The schedule has been (gemm/Schedule/Schedule.h).
 #include "Contents.h"
+#include "gemm/Dialect/Gemm/Constraint.h"
 #include "gemm/Schedule/Schedule.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MathExtras.h"
@@ -66,19 +67,18 @@ ExchangeOp KernelOp::getExchange() {
 }
 
 static LogicalResult verifySchedule(KernelOp op) {
-  // kernel_c3
   const std::optional<gemm::Schedule> &fields = op.getSchedule().getKernel();
   if (!fields || !fields->mma().isGenerated() || fields->swap || fields->pack != gemm::Pack::None)
-    return op.emitOpError("expected a schedule of family ")
-           << gemm::generatedFamilies() << " without swap or pack, got " << op.getSchedule();
-  // kernel_c4
+    return violates(op, "kernel_c3")
+           << "expected a schedule of family " << gemm::generatedFamilies()
+           << " without swap or pack, got " << op.getSchedule();
   std::optional<uint64_t> ctas = op.getCtas();
   if (ctas.has_value() != fields->isResident())
-    return op.emitOpError(fields->isResident() ? "expected" : "expected no")
-           << " limit of CTAs for " << op.getSchedule();
+    return violates(op, "kernel_c4") << (fields->isResident() ? "expected" : "expected no")
+                                     << " limit of CTAs for " << op.getSchedule();
   if (ctas && (*ctas < 1 || *ctas > gemm::mostResidentCtas))
-    return op.emitOpError("expected 1 to ")
-           << gemm::mostResidentCtas << " CTAs, got " << static_cast<int64_t>(*ctas);
+    return violates(op, "kernel_c4") << "expected 1 to " << gemm::mostResidentCtas << " CTAs, got "
+                                     << static_cast<int64_t>(*ctas);
   return success();
 }
 
@@ -87,32 +87,29 @@ static LogicalResult verifyRings(KernelOp op) {
   const Guard guard = guardOf(fields.mma());
   for (RingOp allocation : op.getBody().front().getOps<RingOp>()) {
     RingType ring = allocation.getRing().getType();
-    // kernel_c7
     for (auto [part, shared] : llvm::zip(ring.getParts(), llvm::reverse(fields.cluster)))
       if (part.getMulticast() != 1 && part.getMulticast() != shared)
-        return op.emitOpError("expected a part for at most ")
-               << shared << " CTAs of the cluster, got mc " << part.getMulticast();
-    // kernel_c9
+        return violates(op, "kernel_c7") << "expected a part for at most " << shared
+                                         << " CTAs of the cluster, got mc " << part.getMulticast();
     if (ring.getParts().empty() && fields.teams() < 2)
-      return op.emitOpError(
-                 "expected a ring without parts, a turn, where two teams take turns, got ")
+      return violates(op, "kernel_c9")
+             << "expected a ring without parts, a turn, where two teams take turns, got "
              << op.getSchedule();
     if (!ring.getParts().empty() && ring.getGuard() != guard)
-      return op.emitOpError("expected guard ")
-             << stringifyGuard(guard) << " in a kernel of family "
+      return violates(op, "kernel_c9")
+             << "expected guard " << stringifyGuard(guard) << " in a kernel of family "
              << gemm::familyName(fields.family) << ", got " << stringifyGuard(ring.getGuard());
   }
   return success();
 }
 
 static LogicalResult verifyExchange(KernelOp op) {
-  // kernel_c8
   int64_t splits = op.getFields().clusterSplits();
   auto exchanges = op.getBody().front().getOps<ExchangeOp>();
   int64_t count = std::distance(exchanges.begin(), exchanges.end());
   if (count != (splits > 1))
-    return op.emitOpError("expected ") << (splits > 1 ? "one exchange" : "no exchange") << " for "
-                                       << op.getSchedule() << ", got " << count;
+    return violates(op, "kernel_c8") << "expected " << (splits > 1 ? "one exchange" : "no exchange")
+                                     << " for " << op.getSchedule() << ", got " << count;
   return success();
 }
 
@@ -150,16 +147,15 @@ static LogicalResult verifyRoles(KernelOp op) {
     warps += role.getWarps();
     registers += gemm::threadsOfWarp * role.getWarps() * role.getRegs().value_or(launch);
   }
-  // kernel_c5
   if (warps && warps != fields.threads() / gemm::threadsOfWarp)
-    return op.emitOpError("expected roles of ")
-           << fields.threads() / gemm::threadsOfWarp << " warps in all, got " << warps;
-  // kernel_c6
+    return violates(op, "kernel_c5")
+           << "expected roles of " << fields.threads() / gemm::threadsOfWarp
+           << " warps in all, got " << warps;
   auto fit = [&](int64_t sum) -> LogicalResult {
     if (sum <= fields.threads() * launch)
       return success();
-    return op.emitOpError("expected roles of at most ")
-           << fields.threads() * launch << " registers, the launch's, got " << sum;
+    return violates(op, "kernel_c6") << "expected roles of at most " << fields.threads() * launch
+                                     << " registers, the launch's, got " << sum;
   };
   return success(succeeded(fit(registers)) && succeeded(fit(branchRegisters(op))));
 }
@@ -169,21 +165,23 @@ LogicalResult KernelOp::verify() { return verifySchedule(*this); } // what is in
 LogicalResult KernelOp::verifyRegions() {
   Block &body = getBody().front();
   auto isView = [](BlockArgument arg) { return isa<ViewType>(arg.getType()); };
-  // kernel_c1
   if (body.getNumArguments() < 4 || getNumViews() < 3 ||
       !isa<ProblemType>(body.getArgument(0).getType()) ||
       !llvm::all_of(body.getArguments().slice(1, getNumViews()), isView))
-    return emitOpError("expected a problem and at least three views as arguments, got ")
+    return violates(*this, "kernel_c1")
+           << "expected a problem and at least three views as arguments, got "
            << body.getNumArguments() << " arguments";
   if (bool needed = getFields().needsWorkspace(); needed != static_cast<bool>(getWorkspace()))
-    return emitOpError("expected ") << (needed ? "a" : "no") << " workspace for " << getSchedule();
-  // kernel_c2
+    return violates(*this, "kernel_c1")
+           << "expected " << (needed ? "a" : "no") << " workspace for " << getSchedule();
   if (int64_t limit = getSharedLimit(); limit < 0)
-    return emitOpError("expected a shared_limit of 0 bytes or more, got ") << limit;
+    return violates(*this, "kernel_c2")
+           << "expected a shared_limit of 0 bytes or more, got " << limit;
   if (getSharedBytes() > static_cast<int64_t>(getSharedLimit()))
-    return emitOpError("expected at most ")
-           << static_cast<int64_t>(getSharedLimit()) << " bytes of shared memory, got "
-           << getSharedBytes() << "; take fewer stages or a smaller tile";
+    return violates(*this, "kernel_c2")
+           << "expected at most " << static_cast<int64_t>(getSharedLimit())
+           << " bytes of shared memory, got " << getSharedBytes()
+           << "; take fewer stages or a smaller tile";
   return success(succeeded(verifyRings(*this)) && succeeded(verifyExchange(*this)) &&
                  succeeded(verifyRoles(*this)) && succeeded(verifyContents(*this)) &&
                  succeeded(verifyFlow(*this)));

@@ -1,5 +1,6 @@
 // Verifiers of the ops inside a role: rings, fragments, epilogue.
 #include "Contents.h"
+#include "gemm/Dialect/Gemm/Constraint.h"
 #include "gemm/Schedule/Schedule.h"
 #include "gemm/Target/Mma.h"
 #include "llvm/Support/InterleavedRange.h"
@@ -16,10 +17,9 @@ static ArrayRef<PartAttr> partsOf(TypedValue<SlotType> slot) {
 
 LogicalResult RingOp::verify() {
   bool guarded = getRing().getType().isGuarded();
-  // ring_c4
   if (guarded != getReaders().has_value() || (guarded && *getReaders() < 1))
-    return emitOpError("expected readers exactly for an mbarrier ring, got ")
-           << getReaders().value_or(0) << " for " << getRing().getType();
+    return violates(*this, "ring_c4") << "expected readers exactly for an mbarrier ring, got "
+                                      << getReaders().value_or(0) << " for " << getRing().getType();
   return success();
 }
 
@@ -33,80 +33,79 @@ static std::string setRegisters() {
 }
 
 LogicalResult RoleOp::verify() {
-  // role_c1
   if (const int64_t most = gemm::mostThreads / gemm::threadsOfWarp;
       getWarps() < 1 || getWarps() > most)
-    return emitOpError("expected 1 to ") << most << " warps, got " << getWarps();
-  // role_c2
+    return violates(*this, "role_c1") << "expected 1 to " << most << " warps, got " << getWarps();
   if (std::optional<int64_t> regs = getRegs())
     if (!isSetRegisters(*regs) || getWarps() % 4)
-      return emitOpError("expected ") << setRegisters() << " for a multiple of 4 warps, got "
-                                      << *regs << " for " << getWarps();
+      return violates(*this, "role_c2")
+             << "expected " << setRegisters() << " for a multiple of 4 warps, got " << *regs
+             << " for " << getWarps();
   return success();
 }
 
 LogicalResult FillOp::verify() {
   ArrayRef<PartAttr> parts = partsOf(getSlot());
-  // fill_c1
   if (getPart() >= parts.size())
-    return emitOpError("expected part below ") << parts.size() << ", got " << getPart();
+    return violates(*this, "fill_c1")
+           << "expected part below " << parts.size() << ", got " << getPart();
   PartAttr part = parts[getPart()];
-  // fill_c2
   if (static_cast<int64_t>(getViews().size()) != part.getMatrices())
-    return emitOpError("expected a view for each of ")
-           << part.getMatrices() << " matrices, got " << getViews().size();
+    return violates(*this, "fill_c2") << "expected a view for each of " << part.getMatrices()
+                                      << " matrices, got " << getViews().size();
   for (unsigned i = 0; i < getViews().size(); ++i) {
     ViewType view = getViewType(i);
     if (view.getElement() != getSourceType(part.getElement()) || view.getMajor() != part.getMajor())
-      return emitOpError("expected view and part to agree, got ")
-             << view.getElement() << " " << stringifyMajor(view.getMajor()) << " and "
-             << part.getElement() << " " << stringifyMajor(part.getMajor());
-    // fill_c3
+      return violates(*this, "fill_c2")
+             << "expected view and part to agree, got " << view.getElement() << " "
+             << stringifyMajor(view.getMajor()) << " and " << part.getElement() << " "
+             << stringifyMajor(part.getMajor());
     if (part.getEngine() == Engine::cp_async && view.getAlign() < gemm::leastAsyncBytes)
-      return emitOpError("expected a view aligned to ")
-             << gemm::leastAsyncBytes << " bytes for cp_async, got " << view.getAlign()
-             << "; take engine ldst";
+      return violates(*this, "fill_c3")
+             << "expected a view aligned to " << gemm::leastAsyncBytes
+             << " bytes for cp_async, got " << view.getAlign() << "; take engine ldst";
     if (part.getEngine() == Engine::tma && !view.getMapRank())
-      return emitOpError("expected a view with a tensor map for tma, got ") << view;
+      return violates(*this, "fill_c3")
+             << "expected a view with a tensor map for tma, got " << view;
   }
   if (getCopy().getType().getPart() != part)
-    return emitOpError("expected a copy of ") << part << ", got " << getCopy().getType().getPart();
+    return violates(*this, "fill_c3")
+           << "expected a copy of " << part << ", got " << getCopy().getType().getPart();
   return success();
 }
 
 LogicalResult CommitOp::verify() {
   ArrayRef<PartAttr> parts = partsOf(getSlot());
-  // commit_c1
   if (getCopies().size() != parts.size())
-    return emitOpError("expected ") << parts.size() << " copies, got " << getCopies().size();
+    return violates(*this, "commit_c1")
+           << "expected " << parts.size() << " copies, got " << getCopies().size();
   for (auto [copy, part] : llvm::zip(getCopies(), parts))
     if (cast<CopyType>(copy.getType()).getPart() != part)
-      return emitOpError("expected a copy of ")
-             << part << ", got " << cast<CopyType>(copy.getType()).getPart();
+      return violates(*this, "commit_c1") << "expected a copy of " << part << ", got "
+                                          << cast<CopyType>(copy.getType()).getPart();
   return success();
 }
 
 LogicalResult DrainOp::verify() {
   auto ring = dyn_cast<RingType>(getMemory().getType());
-  // drain_c1
   if ((ring && ring.isGuarded()) != bool(getCursor()))
-    return emitOpError() << "expected a cursor for an mbarrier ring and for no other memory, got "
-                         << (getCursor() ? "one" : "none") << " for " << getMemory().getType();
+    return violates(*this, "drain_c1")
+           << "expected a cursor for an mbarrier ring and for no other memory, got "
+           << (getCursor() ? "one" : "none") << " for " << getMemory().getType();
   return success();
 }
 
 LogicalResult ReadOp::verify() {
   ArrayRef<PartAttr> parts = partsOf(getSlot());
-  // read_c1
   if (getPart() >= parts.size())
-    return emitOpError("expected part below ") << parts.size() << ", got " << getPart();
+    return violates(*this, "read_c1")
+           << "expected part below " << parts.size() << ", got " << getPart();
   PartAttr part = parts[getPart()];
   auto kernel = (*this)->getParentOfType<KernelOp>();
   const gemm::Mma &mma = (kernel ? kernel.getFields() : gemm::Schedule()).mma();
   const int64_t taken = mma.k(part.getElementBytes()), steps = part.getCols() / taken;
   if (getStep() >= static_cast<uint64_t>(steps))
-    return emitOpError("expected step below ") << steps << ", got " << getStep();
-  // read_c2
+    return violates(*this, "read_c1") << "expected step below " << steps << ", got " << getStep();
   FragType frag = getFrag().getType();
   mlir::Type factor =
       getFactorType(mma, part.getElement(), parts[parts.size() - 1 - getPart()].getElement());
@@ -114,71 +113,69 @@ LogicalResult ReadOp::verify() {
     factor = part.getElement();
   if (!agree(frag.getElement(), factor) || frag.getCols() != taken || frag.getRows() <= 0 ||
       frag.getRows() % 16 || part.getRows() % frag.getRows())
-    return emitOpError("expected a fragment of ")
-           << taken << " " << factor << " columns and rows that divide " << part.getRows()
-           << ", got " << frag.getRows() << "x" << frag.getCols() << "x" << frag.getElement();
-  // read_c3
+    return violates(*this, "read_c2")
+           << "expected a fragment of " << taken << " " << factor
+           << " columns and rows that divide " << part.getRows() << ", got " << frag.getRows()
+           << "x" << frag.getCols() << "x" << frag.getElement();
   QuantType quant = getQuant() ? getQuant().getType() : QuantType();
   if (quant && (!isConverted(mma, part.getElement()) || quant.getRows() != frag.getRows() ||
                 quant.getElement() != frag.getElement()))
-    return emitOpError("expected scales of ")
-           << frag.getRows() << " rows of bytes, in " << frag.getElement() << ", got " << quant
-           << " for a part of " << part.getElement();
+    return violates(*this, "read_c3")
+           << "expected scales of " << frag.getRows() << " rows of bytes, in " << frag.getElement()
+           << ", got " << quant << " for a part of " << part.getElement();
   return success();
 }
 
 LogicalResult ReadQuantOp::verify() {
   ArrayRef<PartAttr> parts = getRing().getType().getParts();
   QuantType quant = getQuant().getType();
-  // read_quant_c1
   if (getPart() >= parts.size() || parts[getPart()].getRows() % quant.getRows())
-    return emitOpError("expected a part whose rows are a multiple of ")
-           << quant.getRows() << ", got part " << getPart() << " of " << getRing().getType();
-  // read_quant_c2
+    return violates(*this, "read_quant_c1")
+           << "expected a part whose rows are a multiple of " << quant.getRows() << ", got part "
+           << getPart() << " of " << getRing().getType();
   ViewType scales = getScales().getType(),
            zeros = getZeros() ? cast<ViewType>(getZeros().getType()) : ViewType();
   if (scales.getElement() != quant.getElement() || scales.getMajor() != Major::any ||
       quant.getZeros() != static_cast<bool>(zeros) ||
       (zeros && (zeros.getMajor() != Major::any || (zeros.getElement() != quant.getElement() &&
                                                     !zeros.getElement().isSignlessInteger(8))))) {
-    auto error = emitOpError("expected a view of scales of ")
-                 << quant.getElement() << " with major any and "
+    auto error = violates(*this, "read_quant_c2")
+                 << "expected a view of scales of " << quant.getElement() << " with major any and "
                  << (quant.getZeros() ? "one of zero points of that or i8" : "no zero points")
                  << ", got " << scales;
     return zeros ? error << " and " << zeros : error;
   }
-  // read_quant_c3
   if (int64_t steps = getSteps(); steps < 1)
-    return emitOpError("expected 1 k-step or more in a group, got ") << steps;
+    return violates(*this, "read_quant_c3")
+           << "expected 1 k-step or more in a group, got " << steps;
   return success();
 }
 
 LogicalResult RegistersOp::verify() {
-  // registers_c1
   if (int64_t count = getCount(); !isSetRegisters(count))
-    return emitOpError("expected ") << setRegisters() << ", got " << count;
+    return violates(*this, "registers_c1") << "expected " << setRegisters() << ", got " << count;
   return success();
 }
 
 LogicalResult RowSumOp::verify() {
-  // rowsum_c1
   ArrayRef<PartAttr> parts = partsOf(getSlot());
   if (parts.empty() || parts[0].getRows() % getSums().getType().getRows())
-    return emitOpError("expected a slot whose part 0 has a multiple of ")
-           << getSums().getType().getRows() << " rows, got " << getSlot().getType();
-  // rowsum_c2
+    return violates(*this, "rowsum_c1")
+           << "expected a slot whose part 0 has a multiple of " << getSums().getType().getRows()
+           << " rows, got " << getSlot().getType();
   if (mlir::Type element = parts[0].getElement();
       !element.isF16() && !element.isBF16() && !element.isF32())
-    return emitOpError("expected a part of f16, bf16 or f32 to sum, got ") << parts[0];
+    return violates(*this, "rowsum_c2")
+           << "expected a part of f16, bf16 or f32 to sum, got " << parts[0];
   return success();
 }
 
 LogicalResult StoreSumsOp::verify() {
-  // store_sums_c1
   ViewType out = getOut().getType();
   mlir::Type element = out.getElement();
   if ((!element.isF32() && !element.isF16() && !element.isBF16()) || out.getMajor() != Major::any)
-    return emitOpError("expected a view of f32, f16 or bf16 with major any, got ") << out;
+    return violates(*this, "store_sums_c1")
+           << "expected a view of f32, f16 or bf16 with major any, got " << out;
   return success();
 }
 
@@ -186,82 +183,82 @@ LogicalResult MmaOp::verify() {
   AccType acc = getResult().getType();
   auto a = dyn_cast<FragType>(getA().getType()), b = dyn_cast<FragType>(getB().getType());
   auto slotA = dyn_cast<SlotType>(getA().getType()), slotB = dyn_cast<SlotType>(getB().getType());
-  // mma_c1
   if (a && b) {
     if (a.getRows() != acc.getRows() || b.getRows() != acc.getCols() ||
         !multiplyTogether(a.getElement(), b.getElement()))
-      return emitOpError("expected fragments of ")
-             << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got " << a
-             << " and " << b;
+      return violates(*this, "mma_c1")
+             << "expected fragments of " << acc.getRows() << " and " << acc.getCols()
+             << " rows and one element type, got " << a << " and " << b;
   } else if (slotA && slotB && slotA.getRing().getParts().size() == 2 &&
              slotB.getRing().getParts().size() == 2) {
     PartAttr partA = slotA.getRing().getParts()[0], partB = slotB.getRing().getParts()[1];
     if (partA.getRows() % acc.getRows() || partB.getRows() % acc.getCols() ||
         partA.getCols() != partB.getCols() ||
         !multiplyTogether(partA.getElement(), partB.getElement()))
-      return emitOpError("expected slots of multiples of ")
-             << acc.getRows() << " and " << acc.getCols() << " rows and one element type, got "
-             << partA << " and " << partB;
+      return violates(*this, "mma_c1")
+             << "expected slots of multiples of " << acc.getRows() << " and " << acc.getCols()
+             << " rows and one element type, got " << partA << " and " << partB;
   } else {
-    return emitOpError("expected two fragments or two slots of two parts, got ")
-           << getA().getType() << " and " << getB().getType();
+    return violates(*this, "mma_c1") << "expected two fragments or two slots of two parts, got "
+                                     << getA().getType() << " and " << getB().getType();
   }
-  // mma_c3
   mlir::Type factor = a ? a.getElement() : slotA.getRing().getParts()[0].getElement();
   mlir::Type sum = gemm::getComputeType(getSourceType(factor));
   if (acc.getElement() != sum)
-    return emitOpError("expected an accumulator of ")
-           << sum << " for factors of " << factor << ", got " << acc;
-  // mma_c2
+    return violates(*this, "mma_c3") << "expected an accumulator of " << sum << " for factors of "
+                                     << factor << ", got " << acc;
   if (acc.getFlying() != static_cast<bool>(slotA) || (getAcc() && getAcc().getType() != acc) ||
       (a && !getAcc()))
-    return emitOpError("expected ")
+    return violates(*this, "mma_c2")
+           << "expected "
            << (a ? "a settled accumulator of the result's type"
                  : "a flying result and an accumulator of its type or none")
            << ", got " << acc;
   return success();
 }
 
+/// Groups of wgmma that wait_group leaves in flight (PTX ISA: 0 to 7).
+static constexpr int64_t mostLeft = 7;
+
 LogicalResult SettleOp::verify() {
   AccType from = getAcc().getType(), to = getResult().getType();
-  // settle_c1
   if (!from.getFlying() || to.getFlying() != (getLeave() > 0) || from.getRows() != to.getRows() ||
       from.getCols() != to.getCols() || from.getElement() != to.getElement())
-    return emitOpError("expected a flying accumulator and the same one, ")
+    return violates(*this, "settle_c1")
+           << "expected a flying accumulator and the same one, "
            << (getLeave() > 0 ? "flying" : "settled") << ", got " << from << " and " << to;
-  // settle_c2
-  if (int64_t leave = getLeave(); leave < 0 || leave > 7)
-    return emitOpError("expected to leave 0 to 7 products, got ") << leave;
+  if (int64_t leave = getLeave(); leave < 0 || leave > mostLeft)
+    return violates(*this, "settle_c2")
+           << "expected to leave 0 to " << mostLeft << " products, got " << leave;
   return success();
 }
 
 LogicalResult PromoteOp::verify() {
-  // promote_c1
   if (AccType acc = getAcc().getType(); acc.getFlying() || !acc.getElement().isF32())
-    return emitOpError("expected settled accumulators of f32, got ") << acc;
-  // promote_c2
+    return violates(*this, "promote_c1") << "expected settled accumulators of f32, got " << acc;
   AccType acc = getAcc().getType();
   if (ScalesType scales = getScales() ? getScales().getType() : ScalesType();
       scales && (scales.getRows() != acc.getRows() || scales.getCols() != acc.getCols()))
-    return emitOpError("expected scales of ")
-           << acc.getRows() << "x" << acc.getCols() << ", those of the accumulator, got " << scales;
+    return violates(*this, "promote_c2")
+           << "expected scales of " << acc.getRows() << "x" << acc.getCols()
+           << ", those of the accumulator, got " << scales;
   return success();
 }
 
 LogicalResult ReadScalesOp::verify() {
-  // read_scales_c1
   for (ViewType view : {getRows().getType(), getCols().getType()})
     if (!view.getElement().isF32() || view.getMajor() != Major::any)
-      return emitOpError("expected views of f32 with major any, got ") << view;
-  // read_scales_c2
+      return violates(*this, "read_scales_c1")
+             << "expected views of f32 with major any, got " << view;
   if (int64_t steps = getSteps(); steps < 1)
-    return emitOpError("expected 1 k-step or more in a block, got ") << steps;
+    return violates(*this, "read_scales_c2")
+           << "expected 1 k-step or more in a block, got " << steps;
   return success();
 }
 
 static LogicalResult verifySettled(Operation *op, mlir::Type type) {
   if (auto acc = dyn_cast<AccType>(type); acc && acc.getFlying())
-    return op->emitOpError("expected a settled accumulator, got ") << acc;
+    return violates(op, 1) << "expected a settled accumulator, got " << acc;
   return success();
 }
 LogicalResult ZeroOp::verify() { return verifySettled(*this, getAcc().getType()); }   // zero_c1
@@ -274,27 +271,25 @@ unsigned EpilogueOp::getNumProducts() {
 }
 
 static LogicalResult verifyOperands(EpilogueOp op) {
-  // epilogue_c1
   if (failed(verifySettled(op, op.getAcc().getType())))
     return failure();
-  // epilogue_c4
   if (op.getOuts().empty())
-    return op.emitOpError("expected an output, got none");
+    return violates(op, "epilogue_c4") << "expected an output, got none";
   for (unsigned i = 0; i < op.getOuts().size(); ++i)
     if (ViewType out = op.getOutType(i);
         !isStored(out.getElement()) || (out.getMajor() == Major::any) != (i > 0))
-      return op.emitOpError("expected an output of ")
-             << storedTypes << " of major " << (i ? "any" : "k or mn") << ", got " << out;
+      return violates(op, "epilogue_c4") << "expected an output of " << storedTypes << " of major "
+                                         << (i ? "any" : "k or mn") << ", got " << out;
   for (Value in : op.getIns())
     if (!isStored(cast<ViewType>(in.getType()).getElement()))
-      return op.emitOpError("expected inputs of ") << storedTypes << ", got " << in.getType();
+      return violates(op, "epilogue_c4")
+             << "expected inputs of " << storedTypes << ", got " << in.getType();
   return success();
 }
 
 static LogicalResult verifyBody(EpilogueOp op) {
   Block &body = op.getBody().front();
   auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
-  // epilogue_c1
   SmallVector<mlir::Type> computed;
   for (unsigned i = 0; i < op.getOuts().size(); ++i)
     computed.push_back(gemm::getComputeType(op.getOutType(i).getElement()));
@@ -304,66 +299,66 @@ static LogicalResult verifyBody(EpilogueOp op) {
       llvm::any_of(body.getArguments().take_front(products),
                    [&](BlockArgument argument) { return argument.getType() != sum; }) ||
       !yield || TypeRange(yield.getValues().getTypes()) != TypeRange(computed))
-    return op.emitOpError("expected a body from ")
-           << (products > 1 ? std::to_string(products) + " " : "") << sum << " and "
-           << op.getIns().size() << " inputs to one " << llvm::interleaved(computed) << ", got "
-           << body.getNumArguments() << " arguments";
+    return violates(op, "epilogue_c1")
+           << "expected a body from " << (products > 1 ? std::to_string(products) + " " : "") << sum
+           << " and " << op.getIns().size() << " inputs to one " << llvm::interleaved(computed)
+           << ", got " << body.getNumArguments() << " arguments";
   for (auto [in, argument] : llvm::zip(op.getIns(), body.getArguments().drop_front(products)))
     if (mlir::Type element = cast<ViewType>(in.getType()).getElement();
         argument.getType() != gemm::getComputeType(element) &&
         !(element.isSignlessInteger(8) && argument.getType().isF32()))
-      return op.emitOpError("expected a body that takes ")
-             << gemm::getComputeType(element) << " for an input of " << element << ", got "
-             << argument.getType();
+      return violates(op, "epilogue_c1")
+             << "expected a body that takes " << gemm::getComputeType(element)
+             << " for an input of " << element << ", got " << argument.getType();
   return success();
 }
 
 static LogicalResult verifyMaps(EpilogueOp op) {
   ArrayAttr maps = op.getMaps();
-  // epilogue_c2
   if (maps.size() != op.getIns().size() + 1)
-    return op.emitOpError("expected ") << op.getIns().size() + 1 << " maps, got " << maps.size();
+    return violates(op, "epilogue_c2")
+           << "expected " << op.getIns().size() + 1 << " maps, got " << maps.size();
   for (Attribute attr : maps) {
     AffineMap map = cast<AffineMapAttr>(attr).getValue();
     if (map.getNumDims() != 2 || map.getNumSymbols() || !map.isProjectedPermutation())
-      return op.emitOpError("expected maps that are projected permutations of (m, n), got ")
-             << attr;
+      return violates(op, "epilogue_c2")
+             << "expected maps that are projected permutations of (m, n), got " << attr;
   }
   if (!op.getMap(op.getIns().size()).isPermutation())
-    return op.emitOpError("expected a permutation of (m, n) as the output's map, got ")
+    return violates(op, "epilogue_c2")
+           << "expected a permutation of (m, n) as the output's map, got "
            << maps.getValue().back();
   if (op.getFurther().size() + 1 != op.getOuts().size())
-    return op.emitOpError("expected what becomes of ")
-           << op.getOuts().size() - 1 << " more outputs, got " << op.getFurther().size();
+    return violates(op, "epilogue_c2") << "expected what becomes of " << op.getOuts().size() - 1
+                                       << " more outputs, got " << op.getFurther().size();
   for (auto [i, result] : llvm::enumerate(op.getFurther().getAsRange<gemm::ResultAttr>())) {
     if (result.getMap().getNumDims() != 2)
-      return op.emitOpError("expected maps of (m, n), got ") << result;
-    // epilogue_c5
+      return violates(op, "epilogue_c2") << "expected maps of (m, n), got " << result;
     const bool adds = result.getCombiner() == gemm::ir::Combiner::Add;
     if (adds && !result.isGrouped())
-      return op.emitOpError("expected groups of m or n to add up, got ") << result;
+      return violates(op, "epilogue_c5") << "expected groups of m or n to add up, got " << result;
     if (auto kernel = op->getParentOfType<KernelOp>(); kernel && result.isGrouped()) {
       gemm::Schedule schedule = kernel.getFields();
       schedule.swap = false; // the map is of the kernel's own m and n
       const bool ofN = result.getReducedDim() == 1;
       const int64_t group = result.getGroup(), held = gemm::heldOfGroup(schedule, ofN, group);
       if (held != group || group % (ofN ? 8 : 16) != 0)
-        return op.emitOpError("expected groups of multiples of ")
-               << (ofN ? 8 : 16) << " that a warp holds together, got " << group
-               << " of which it holds " << held;
+        return violates(op, "epilogue_c5")
+               << "expected groups of multiples of " << (ofN ? 8 : 16)
+               << " that a warp holds together, got " << group << " of which it holds " << held;
     }
-    // epilogue_c4
     if (result.isReduced() && !op.getOutType(i + 1).getElement().isF32())
-      return op.emitOpError("expected an output of f32 to reduce, got ") << op.getOutType(i + 1);
+      return violates(op, "epilogue_c4")
+             << "expected an output of f32 to reduce, got " << op.getOutType(i + 1);
   }
   return success();
 }
 
 static LogicalResult verifyPanels(EpilogueOp op) {
-  // epilogue_c3
   ViewType out = op.getOutType(0);
   if (static_cast<bool>(op.getVia()) != (out.getMapRank() != 0))
-    return op.emitOpError("expected panels exactly for an output with a tensor map, got ") << out;
+    return violates(op, "epilogue_c3")
+           << "expected panels exactly for an output with a tensor map, got " << out;
   if (!op.getVia())
     return success();
   PanelsType panels = op.getVia().getType();
@@ -372,8 +367,8 @@ static LogicalResult verifyPanels(EpilogueOp op) {
   int64_t across = transposed ? panels.getCols() : panels.getRows();
   int64_t columns = op.getAcc().getType().getCols() / op.getNumProducts();
   if (panels.getElement() != out.getElement() || across != gemm::rowsOfPanel || columns % along)
-    return op.emitOpError("expected panels of ")
-           << out.getElement() << " with " << gemm::rowsOfPanel << " "
+    return violates(op, "epilogue_c3")
+           << "expected panels of " << out.getElement() << " with " << gemm::rowsOfPanel << " "
            << (transposed ? "columns and rows" : "rows and columns") << " that divide " << columns
            << ", got " << panels;
   return success();

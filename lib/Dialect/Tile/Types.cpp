@@ -1,9 +1,11 @@
 // Footprints and the verifiers of parts and types. The footprint is a pure function
 // of the ring's type, used by verifiers and lowering alike; sharedBytes (Schedule.h) is the
 // chooser's, which knows no ring and counts panels wherever there may be some.
+#include "gemm/Dialect/Gemm/Constraint.h"
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Schedule/Schedule.h"
+#include "gemm/Target/Alignment.h"
 #include "gemm/Target/Mma.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -68,108 +70,109 @@ static constexpr int64_t mostOfPart = 1024;
 LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, mlir::Type element,
                                Major major, Engine engine, int64_t multicast, int64_t matrices,
                                int64_t run) {
-  // part_c1
   int64_t step = major == Major::k ? 8 : 16;
   int64_t bytes = getStoredBytes(element);
   int64_t taken = bytes == 1 ? gemm::bytesOfStep : gemm::bytesOfStep / 2;
   if (rows <= 0 || cols <= 0 || rows % step || cols % taken || rows > mostOfPart ||
       cols > mostOfPart)
-    return emitError() << "expected rows to be a multiple of " << step << " and cols of " << taken
-                       << ", up to " << mostOfPart << ", got " << rows << " and " << cols;
-  // part_c2
+    return violates(emitError, "part_c1")
+           << "expected rows to be a multiple of " << step << " and cols of " << taken << ", up to "
+           << mostOfPart << ", got " << rows << " and " << cols;
   if (!element.isF16() && !element.isBF16() && !element.isF32() && !element.isTF32() &&
       !element.isF64() && !isByte(element) && !isFp8(element))
-    return emitError() << "expected element type f16, bf16, f32, tf32, f64, i8, ui8, f8E4M3FN or "
-                          "f8E5M2, got "
-                       << element;
-  // part_c3
+    return violates(emitError, "part_c2")
+           << "expected element type f16, bf16, f32, tf32, f64, i8, ui8, f8E4M3FN or "
+              "f8E5M2, got "
+           << element;
   if (major == Major::any)
-    return emitError() << "expected major order k or mn, got " << stringifyMajor(major);
-  // part_c4
+    return violates(emitError, "part_c3")
+           << "expected major order k or mn, got " << stringifyMajor(major);
   if (int64_t lines = major == Major::k ? rows : cols;
       engine == Engine::tma && lines > gemm::mostOfBox)
-    return emitError() << "expected at most " << gemm::mostOfBox << " lines for engine tma, got "
-                       << lines;
-  // part_c7
+    return violates(emitError, "part_c4")
+           << "expected at most " << gemm::mostOfBox << " lines for engine tma, got " << lines;
   if (element.isTF32() && engine == Engine::cp_async)
-    return emitError() << "expected engine tma or ldst for a part of " << element
-                       << ", which rounds elements of f32, got " << stringifyEngine(engine);
-  // part_c5
+    return violates(emitError, "part_c7")
+           << "expected engine tma or ldst for a part of " << element
+           << ", which rounds elements of f32, got " << stringifyEngine(engine);
   int64_t lines = major == Major::k ? rows : cols;
   if (multicast != 1 && (engine != Engine::tma || multicast < 2 ||
                          multicast > gemm::mostOfEveryCluster || lines % (8 * multicast) != 0))
-    return emitError() << "expected copies to several CTAs by tma, to 2 to "
-                       << gemm::mostOfEveryCluster << " of them, a multiple of 8 of the " << lines
-                       << " lines each, got mc " << multicast << " by " << stringifyEngine(engine);
-  // part_c6
+    return violates(emitError, "part_c5")
+           << "expected copies to several CTAs by tma, to 2 to " << gemm::mostOfEveryCluster
+           << " of them, a multiple of 8 of the " << lines << " lines each, got mc " << multicast
+           << " by " << stringifyEngine(engine);
   int64_t whole = gemm::wholeRun(major == Major::k, engine == Engine::tma, rows, bytes, multicast);
   bool alone = matrices == 1 && run == 0;
   bool inRuns = matrices > 1 && matrices <= gemm::mostProducts && run > 0 && run % whole == 0 &&
                 rows % (matrices * run) == 0;
   if (!alone && !inRuns)
-    return emitError() << "expected rows of 2 to " << gemm::mostProducts
-                       << " matrices in whole runs of a multiple of " << whole << ", got " << rows
-                       << " of " << matrices << " by " << run;
+    return violates(emitError, "part_c6")
+           << "expected rows of 2 to " << gemm::mostProducts
+           << " matrices in whole runs of a multiple of " << whole << ", got " << rows << " of "
+           << matrices << " by " << run;
   return success();
 }
 
 LogicalResult ViewType::verify(EmitError emitError, mlir::Type element, Major, int64_t align,
                                int64_t mapRank) {
   int64_t bytes = element.isIntOrFloat() ? std::max<int64_t>(1, getStoredBytes(element)) : 0;
-  // view_c1
-  if (!bytes || align < bytes || align > 16 || !llvm::isPowerOf2_64(align))
-    return emitError() << "expected an alignment that is a power of two from the element's size "
-                       << bytes << " to 16, got " << align;
-  // view_c2
-  if (mapRank != 0 && (mapRank < 2 || mapRank > 3 || align != 16))
-    return emitError()
-           << "expected a tensor map of rank 2 or 3 over a view aligned to 16, got rank " << mapRank
-           << " and alignment " << align;
+  if (!bytes || align < bytes || align > gemm::mostAlignment || !llvm::isPowerOf2_64(align))
+    return violates(emitError, "view_c1")
+           << "expected an alignment that is a power of two from the element's size " << bytes
+           << " to " << gemm::mostAlignment << ", got " << align;
+  if (mapRank != 0 && (mapRank < 2 || mapRank > 3 || align != gemm::mostAlignment))
+    return violates(emitError, "view_c2")
+           << "expected a tensor map of rank 2 or 3 over a view aligned to " << gemm::mostAlignment
+           << ", got rank " << mapRank << " and alignment " << align;
   return success();
 }
 
+/// Panels of a warp at most; kernels that gemm-to-tile makes have panelsOfWarp.
+static constexpr int64_t mostPanels = 4;
+
 LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t rows, int64_t cols,
                                  mlir::Type element) {
-  // panels_c1
-  if (count < 1 || count > 4 || rows < 8 || rows % 8 || rows > gemm::mostOfBox)
-    return emitError() << "expected 1 to 4 panels of a multiple of 8 rows up to " << gemm::mostOfBox
-                       << ", got " << count << " of " << rows;
-  // panels_c2
+  if (count < 1 || count > mostPanels || rows < 8 || rows % 8 || rows > gemm::mostOfBox)
+    return violates(emitError, "panels_c1")
+           << "expected 1 to " << mostPanels << " panels of a multiple of 8 rows up to "
+           << gemm::mostOfBox << ", got " << count << " of " << rows;
   int64_t bytes = fitsPanels(element) ? cols * getStoredBytes(element) : 0;
   if (bytes < gemm::leastLineOfPanel || gemm::spanOf(bytes) != bytes)
-    return emitError() << "expected lines of 32, 64 or 128 bytes of f16, bf16, f32 or i32, got "
-                       << cols << " x " << element;
+    return violates(emitError, "panels_c2")
+           << "expected lines of 32, 64 or 128 bytes of f16, bf16, f32 or i32, got " << cols
+           << " x " << element;
   return success();
 }
 
 LogicalResult AccType::verify(EmitError emitError, int64_t rows, int64_t cols, mlir::Type element,
                               bool) {
-  // acc_c1
   if (rows <= 0 || rows % 16 || cols <= 0 || cols % 8)
-    return emitError() << "expected positive multiples of 16 rows and 8 cols, got " << rows << "x"
-                       << cols;
-  // acc_c2
+    return violates(emitError, "acc_c1")
+           << "expected positive multiples of 16 rows and 8 cols, got " << rows << "x" << cols;
   if (!element.isF32() && !element.isF64() && !element.isSignlessInteger(32))
-    return emitError() << "expected an accumulator of f32, f64 or i32, got " << element;
+    return violates(emitError, "acc_c2")
+           << "expected an accumulator of f32, f64 or i32, got " << element;
   return success();
 }
 
 LogicalResult SumsType::verify(EmitError emitError, int64_t rows) {
-  // sums_c1
   if (rows <= 0 || rows % 16)
-    return emitError() << "expected rows to be a positive multiple of 16, got " << rows;
+    return violates(emitError, "sums_c1")
+           << "expected rows to be a positive multiple of 16, got " << rows;
   return success();
 }
 
 LogicalResult ScalesType::verify(EmitError emitError, int64_t rows, int64_t cols, int64_t rowBlock,
                                  int64_t colBlock) {
-  // scales_c1
   if (rows <= 0 || rows % 16 || cols <= 0 || cols % 8)
-    return emitError() << "expected scales of a positive multiple of 16 rows and of 8 columns, got "
-                       << rows << "x" << cols;
+    return violates(emitError, "scales_c1")
+           << "expected scales of a positive multiple of 16 rows and of 8 columns, got " << rows
+           << "x" << cols;
   if (rowBlock < 1 || colBlock < 1 || (cols % colBlock && colBlock % cols))
-    return emitError() << "expected positive blocks, of columns one that divides " << cols
-                       << " or is a multiple of it, got " << rowBlock << " and " << colBlock;
+    return violates(emitError, "scales_c1")
+           << "expected positive blocks, of columns one that divides " << cols
+           << " or is a multiple of it, got " << rowBlock << " and " << colBlock;
   return success();
 }
 
@@ -213,27 +216,25 @@ int64_t RingType::getBulkBytes() const {
 
 LogicalResult RingType::verify(EmitError emitError, int64_t stages, ArrayRef<PartAttr> parts,
                                Guard guard) {
-  // ring_c1
   if (parts.empty() && (stages != 1 || guard != Guard::mbarrier))
-    return emitError() << "expected 1 stage and guard mbarrier for a ring without parts, got "
-                       << stages << " and " << stringifyGuard(guard);
+    return violates(emitError, "ring_c1")
+           << "expected 1 stage and guard mbarrier for a ring without parts, got " << stages
+           << " and " << stringifyGuard(guard);
   if (parts.empty())
     return success();
   if (stages < gemm::leastStages || stages > gemm::mostStages)
-    return emitError() << "expected " << gemm::leastStages << " to " << gemm::mostStages
-                       << " stages, got " << stages;
-  // ring_c2
+    return violates(emitError, "ring_c1") << "expected " << gemm::leastStages << " to "
+                                          << gemm::mostStages << " stages, got " << stages;
   if (parts.size() != 2)
-    return emitError() << "expected 2 parts, got " << parts.size();
+    return violates(emitError, "ring_c2") << "expected 2 parts, got " << parts.size();
   mlir::Type a = parts[0].getElement(), b = parts[1].getElement();
   if (parts[0].getCols() != parts[1].getCols() || !multiplyTogether(a, b, /*converted=*/true))
-    return emitError()
+    return violates(emitError, "ring_c2")
            << "expected parts of one K extent and of element types that are multiplied, got "
            << parts[0].getCols() << " x " << parts[0].getElement() << " and " << parts[1].getCols()
            << " x " << parts[1].getElement();
-  // ring_c3
   if (guard != Guard::mbarrier && llvm::any_of(parts, isBulk))
-    return emitError() << "expected guard mbarrier for parts filled by tma, got "
-                       << stringifyGuard(guard);
+    return violates(emitError, "ring_c3")
+           << "expected guard mbarrier for parts filled by tma, got " << stringifyGuard(guard);
   return success();
 }

@@ -1,4 +1,5 @@
 // tile.units: assembly and verifier of the loop over work units.
+#include "gemm/Dialect/Gemm/Constraint.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Schedule/Schedule.h"
 #include "mlir/IR/Builders.h"
@@ -9,25 +10,24 @@ using namespace gemm::tile;
 LogicalResult UnitsOp::verify() {
   Block &body = getBody().front();
   TypeRange arguments(body.getArgumentTypes());
-  // units_c1
   if (arguments.size() != 3 + getInits().size() || !isa<UnitType>(arguments[0]) ||
       !arguments[1].isInteger(32) || !arguments[2].isInteger(32) ||
       !llvm::equal(arguments.drop_front(3), getInits().getTypes()))
-    return emitOpError("expected a body that takes a unit, two i32 and one argument per initial "
-                       "value, got ")
+    return violates(*this, "units_c1")
+           << "expected a body that takes a unit, two i32 and one argument per initial "
+              "value, got "
            << arguments.size() << " arguments for " << getInits().size() << " initial values";
-  // units_c2
   auto yield = body.empty() ? YieldOp() : dyn_cast<YieldOp>(body.back());
   if (!yield || yield.getValues().getTypes() != getInits().getTypes() ||
       getResultTypes() != getInits().getTypes())
-    return emitOpError("expected the body to yield the ")
-           << getInits().size() << " initial values' types, got "
-           << (yield ? yield.getValues().size() : 0) << " values";
-  // units_c3
+    return violates(*this, "units_c2")
+           << "expected the body to yield the " << getInits().size()
+           << " initial values' types, got " << (yield ? yield.getValues().size() : 0) << " values";
   auto kernel = (*this)->getParentOfType<KernelOp>();
   if (std::optional<uint64_t> team = getTeam();
       team && kernel && *team >= static_cast<uint64_t>(kernel.getFields().teams()))
-    return emitOpError("expected a team below ") << kernel.getFields().teams() << ", got " << *team;
+    return violates(*this, "units_c3")
+           << "expected a team below " << kernel.getFields().teams() << ", got " << *team;
   return success();
 }
 

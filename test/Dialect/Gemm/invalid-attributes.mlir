@@ -3,14 +3,14 @@
 // One case per constraint of an attribute, named after it.
 
 func.func @layout_c1() {
-  // expected-error @below {{expected ldb to be positive or ?, got 0}}
+  // expected-error @below {{expected ldb to be positive or ?, got 0 (layout C1)}}
   "test.op"() {a = #gemm.layout<nt, blas = (T, N), lda = 8, ldb = 0, ldc = 16, operands = (B, A)>} : () -> ()
 }
 
 // -----
 
 func.func @layout_c2() {
-  // expected-error @below {{expected blas = (T, N) for storage order nt, got (N, N)}}
+  // expected-error @below {{expected blas = (T, N) for storage order nt, got (N, N) (layout C2)}}
   "test.op"() {a = #gemm.layout<nt, blas = (N, N), lda = 8, ldb = 8, ldc = 16, operands = (B, A)>} : () -> ()
 }
 
@@ -24,28 +24,28 @@ func.func @layout_order() {
 // -----
 
 func.func @cost_c1() {
-  // expected-error @below {{expected bytes not to be negative, got -1}}
+  // expected-error @below {{expected bytes not to be negative, got -1 (cost C1)}}
   "test.op"() {a = #gemm.cost<flops = 1, bytes = -1, bound = compute>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c1_zero() {
-  // expected-error @below {{expected tile m to be a positive multiple of 16 and at most 512, got 0}}
+  // expected-error @below {{expected tile m to be a positive multiple of 16 and at most 512, got 0 (schedule C1)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [0, 128, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c1() {
-  // expected-error @below {{expected tile n to be a positive multiple of 16 and at most 512, got -16}}
+  // expected-error @below {{expected tile n to be a positive multiple of 16 and at most 512, got -16 (schedule C1)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, -16, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c1_odd() {
-  // expected-error @below {{expected tile k to be a positive multiple of 16 and at most 512, got 17}}
+  // expected-error @below {{expected tile k to be a positive multiple of 16 and at most 512, got 17 (schedule C1)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 17], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
@@ -59,105 +59,105 @@ func.func @schedule_c1_missing() {
 // -----
 
 func.func @schedule_c2() {
-  // expected-error @below {{expected warp m to divide tile m 128, got 48}}
+  // expected-error @below {{expected warp m to divide tile m 128, got 48 (schedule C2)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [48, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c2_shape() {
-  // expected-error @below {{expected warp n to be a positive multiple of 16 and at most 512, got 0}}
+  // expected-error @below {{expected warp n to be a positive multiple of 16 and at most 512, got 0 (schedule C2)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 0], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c3() {
-  // expected-error @below {{expected at most 1024 threads, got 2048 (64 warps)}}
+  // expected-error @below {{expected at most 1024 threads, got 2048 (64 warps) (schedule C3)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [16, 16], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c4() {
-  // expected-error @below {{expected 2 to 16 stages, got 99}}
+  // expected-error @below {{expected 2 to 16 stages, got 99 (schedule C4)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 99, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c4_zero() {
-  // expected-error @below {{expected 2 to 16 stages, got 0}}
+  // expected-error @below {{expected 2 to 16 stages, got 0 (schedule C4)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 0, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c5() {
-  // expected-error @below {{expected a raster group of 1 to 1024, got 0}}
+  // expected-error @below {{expected a raster group of 1 to 1024, got 0 (schedule C5)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 0>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c6() {
-  // expected-error @below {{expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, [2, 1], [1, 2] or [4, 1], got [8, 4]}}
+  // expected-error @below {{expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, [2, 1], [1, 2] or [4, 1], got [8, 4] (schedule C6)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, cluster = [8, 4]>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c6_lines() {
-  // expected-error @below {{expected a tile of which each CTA of the cluster copies a multiple of 8 lines, got [4, 1] for tile 64x48x64}}
+  // expected-error @below {{expected a tile of which each CTA of the cluster copies a multiple of 8 lines, got [4, 1] for tile 64x48x64 (schedule C6)}}
   "test.op"() {a = #gemm.schedule<wgmma, block, tile = [64, 48, 64], warp = [16, 48], stages = 4, group = 8, cluster = [4, 1]>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c1_family() {
-  // expected-error @below {{expected tile n to be a positive multiple of 16 and at most 512, got 24}}
+  // expected-error @below {{expected tile n to be a positive multiple of 16 and at most 512, got 24 (schedule C1)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [64, 24, 32], warp = [32, 24], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c7() {
-  // expected-error @below {{expected splits 1 for a block schedule, got 4}}
+  // expected-error @below {{expected splits 1 for a block schedule, got 4 (schedule C7)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, splits = 4>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c8() {
-  // expected-error @below {{expected a raster group that is a power of two for raster hilbert, got 6}}
+  // expected-error @below {{expected a raster group that is a power of two for raster hilbert, got 6 (schedule C8)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 6, raster = hilbert>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c9() {
-  // expected-error @below {{expected family wgmma for a pingpong schedule, got mma_sync}}
+  // expected-error @below {{expected family wgmma for a pingpong schedule, got mma_sync (schedule C9)}}
   "test.op"() {a = #gemm.schedule<mma_sync, pingpong, tile = [128, 128, 32], warp = [32, 128], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c9_tile() {
-  // expected-error @below {{expected a tile of four warp tiles along m, one warpgroup's, for a pingpong schedule, got warp 16x256 in tile 128x256}}
+  // expected-error @below {{expected a tile of four warp tiles along m, one warpgroup's, for a pingpong schedule, got warp 16x256 in tile 128x256 (schedule C9)}}
   "test.op"() {a = #gemm.schedule<wgmma, pingpong, tile = [128, 256, 64], warp = [16, 256], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c7_pingpong() {
-  // expected-error @below {{expected splits 1 for a pingpong schedule, got 4}}
+  // expected-error @below {{expected splits 1 for a pingpong schedule, got 4 (schedule C7)}}
   "test.op"() {a = #gemm.schedule<wgmma, pingpong, tile = [64, 256, 64], warp = [16, 256], stages = 4, group = 8, splits = 4>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c11() {
-  // expected-error @below {{expected four warp tiles along m in a warpgroup, and warp n equal to tile n or a multiple of 64, got warp 32x32 in tile 64x64}}
+  // expected-error @below {{expected four warp tiles along m in a warpgroup, and warp n equal to tile n or a multiple of 64, got warp 32x32 in tile 64x64 (schedule C11)}}
   "test.op"() {a = #gemm.schedule<wgmma, block, tile = [64, 64, 64], warp = [32, 32], stages = 4, group = 8>} : () -> ()
 }
 
@@ -192,42 +192,42 @@ func.func @schedule_family() {
 // -----
 
 func.func @target_c1() {
-  // expected-error @below {{expected the name of a machine, got ""}}
+  // expected-error @below {{expected the name of a machine, got "" (target C1)}}
   "test.op"() {a = #gemm.target<"", "sm_80">} : () -> ()
 }
 
 // -----
 
 func.func @target_c2_other() {
-  // expected-error @below {{expected a chip such as "sm_80" or "sm_90a", got "gfx 942"}}
+  // expected-error @below {{expected a chip such as "sm_80" or "sm_90a", got "gfx 942" (target C2)}}
   "test.op"() {a = #gemm.target<"mi300x", "gfx 942">} : () -> ()
 }
 
 // -----
 
 func.func @target_c2() {
-  // expected-error @below {{expected a chip such as "sm_80" or "sm_90a", got "sm_90x"}}
+  // expected-error @below {{expected a chip such as "sm_80" or "sm_90a", got "sm_90x" (target C2)}}
   "test.op"() {a = #gemm.target<"a100", "sm_90x">} : () -> ()
 }
 
 // -----
 
 func.func @tensor_map_c1() {
-  // expected-error @below {{expected operand 0 or more, got -1}}
+  // expected-error @below {{expected operand 0 or more, got -1 (tensor_map C1)}}
   "test.op"() {a = #gemm.tensor_map<operand = -1, box = [64, 128], swizzle = 128>} : () -> ()
 }
 
 // -----
 
 func.func @tensor_map_c2() {
-  // expected-error @below {{expected a box of two sizes in [1, 256], got [64, 512]}}
+  // expected-error @below {{expected a box of two sizes in [1, 256], got [64, 512] (tensor_map C2)}}
   "test.op"() {a = #gemm.tensor_map<operand = 0, box = [64, 512], swizzle = 128>} : () -> ()
 }
 
 // -----
 
 func.func @by_m_c1() {
-  // expected-error @below {{expected bounds and one schedule more, got 0 bounds and 1 schedules}}
+  // expected-error @below {{expected bounds and one schedule more, got 0 bounds and 1 schedules (by_m C1)}}
   "test.op"() {a = #gemm.by_m<? : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
 }
 
@@ -241,126 +241,126 @@ func.func @by_m_open_end() {
 // -----
 
 func.func @by_m_c2() {
-  // expected-error @below {{expected a bound above 32, got 32}}
+  // expected-error @below {{expected a bound above 32, got 32 (by_m C2)}}
   "test.op"() {a = #gemm.by_m<32 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, 32 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
 }
 
 // -----
 
 func.func @by_m_c3() {
-  // expected-error @below {{expected schedules of kernels, got library}}
+  // expected-error @below {{expected schedules of kernels, got library (by_m C3)}}
   "test.op"() {a = #gemm.by_m<32 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? : <library>>} : () -> ()
 }
 
 // -----
 
 func.func @tensor_map_c3() {
-  // expected-error @below {{expected swizzle 16, 32, 64 or 128, got 48}}
+  // expected-error @below {{expected swizzle 16, 32, 64 or 128, got 48 (tensor_map C3)}}
   "test.op"() {a = #gemm.tensor_map<operand = 0, box = [64, 128], swizzle = 48>} : () -> ()
 }
 
 // -----
 
 func.func @launch_c1() {
-  // expected-error @below {{expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got 4 dims, 0 symbols and 3 results}}
+  // expected-error @below {{expected grid to map 4 symbols (m, n, k, b) to 3 sizes, got 4 dims, 0 symbols and 3 results (launch C1)}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<(m, n, k, b) -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
 }
 
 // -----
 
 func.func @launch_c2() {
-  // expected-error @below {{expected the product of block to be at most 1024, got [1024, 2, 1]}}
+  // expected-error @below {{expected the product of block to be at most 1024, got [1024, 2, 1] (launch C2)}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [1024, 2, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
 }
 
 // -----
 
 func.func @launch_c3() {
-  // expected-error @below {{expected cluster to have 3 sizes, got 2}}
+  // expected-error @below {{expected cluster to have 3 sizes, got 2 (launch C3)}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1], shared = 0>} : () -> ()
 }
 
 // -----
 
 func.func @launch_c4() {
-  // expected-error @below {{expected shared not to be negative, got -1}}
+  // expected-error @below {{expected shared not to be negative, got -1 (launch C4)}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = -1>} : () -> ()
 }
 
 // -----
 
 func.func @launch_c5() {
-  // expected-error @below {{expected limit not to be negative, got -1}}
+  // expected-error @below {{expected limit not to be negative, got -1 (launch C5)}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0, limit = -1>} : () -> ()
 }
 
 // -----
 
 func.func @launch_c6() {
-  // expected-error @below {{expected grid to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 floordiv 0, s1, s3)>}}
+  // expected-error @below {{expected grid to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 floordiv 0, s1, s3)> (launch C6)}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m floordiv 0, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
 }
 
 // -----
 
 func.func @launch_c6_symbol() {
-  // expected-error @below {{expected grid to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 mod s1, s1, s3)>}}
+  // expected-error @below {{expected grid to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 mod s1, s1, s3)> (launch C6)}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m mod n, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
 }
 
 // -----
 
 func.func @launch_c7() {
-  // expected-error @below {{expected aligns to be powers of two of at most 16, got 12}}
+  // expected-error @below {{expected aligns to be powers of two of at most 16, got 12 (launch C7)}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0, aligns = [16, 12]>} : () -> ()
 }
 
 // -----
 
 func.func @launch_c8() {
-  // expected-error @below {{expected 0 to 65535 blocks along y, got 70000}}
+  // expected-error @below {{expected 0 to 65535 blocks along y, got 70000 (launch C8)}}
   "test.op"() {a = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, 70000, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0>} : () -> ()
 }
 
 // -----
 
 func.func @workspace_c2() {
-  // expected-error @below {{expected bytes to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 ceildiv 0)>}}
+  // expected-error @below {{expected bytes to divide by positive constants, got affine_map<()[s0, s1, s2, s3] -> (s0 ceildiv 0)> (workspace C2)}}
   "test.op"() {a = #gemm.workspace<bytes = affine_map<()[m, n, k, b] -> (m ceildiv 0)>>} : () -> ()
 }
 
 // -----
 
 func.func @workspace_c1() {
-  // expected-error @below {{expected bytes to map 4 symbols (m, n, k, b) to sizes, got 0 dims, 2 symbols and 1 results}}
+  // expected-error @below {{expected bytes to map 4 symbols (m, n, k, b) to sizes, got 0 dims, 2 symbols and 1 results (workspace C1)}}
   "test.op"() {a = #gemm.workspace<bytes = affine_map<()[m, n] -> (m * n)>>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c7_split() {
-  // expected-error @below {{expected splits 2 to 1024 for a split_k schedule, got 1}}
+  // expected-error @below {{expected splits 2 to 1024 for a split_k schedule, got 1 (schedule C7)}}
   "test.op"() {a = #gemm.schedule<mma_sync, split_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c10() {
-  // expected-error @below {{expected a split_k schedule of 2 to 8 splits to reduce in a cluster, got split_k of 9}}
+  // expected-error @below {{expected a split_k schedule of 2 to 8 splits to reduce in a cluster, got split_k of 9 (schedule C10)}}
   "test.op"() {a = #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, splits = 9, reduce = cluster>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c10_kind() {
-  // expected-error @below {{expected a split_k schedule of 2 to 8 splits to reduce in a cluster, got persistent of 4}}
+  // expected-error @below {{expected a split_k schedule of 2 to 8 splits to reduce in a cluster, got persistent of 4 (schedule C10)}}
   "test.op"() {a = #gemm.schedule<wgmma, persistent, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, splits = 4, reduce = cluster>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c6_splits() {
-  // expected-error @below {{expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, [2, 1], [1, 2] or [4, 1], got [2, 1]}}
+  // expected-error @below {{expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, [2, 1], [1, 2] or [4, 1], got [2, 1] (schedule C6)}}
   "test.op"() {a = #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, cluster = [2, 1], splits = 2, reduce = cluster>} : () -> ()
 }
 
@@ -432,28 +432,28 @@ func.func @on_a_result(%s: !llvm.ptr) -> (!llvm.ptr {gemm.stream}) {
 // -----
 
 func.func @schedule_c12() {
-  // expected-error @below {{expected 1 to 4 products, got 5}}
+  // expected-error @below {{expected 1 to 4 products, got 5 (schedule C12)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [64, 80, 32], warp = [32, 80], stages = 4, group = 8, products = 5>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c12_swap() {
-  // expected-error @below {{expected a schedule without swap for 2 products}}
+  // expected-error @below {{expected a schedule without swap for 2 products (schedule C12)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8, swap, products = 2>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c12_warp() {
-  // expected-error @below {{expected warp n to be a multiple of 24 for 3 products, got 64}}
+  // expected-error @below {{expected warp n to be a multiple of 24 for 3 products, got 64 (schedule C12)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 64], stages = 4, group = 8, products = 3>} : () -> ()
 }
 
 // -----
 
 func.func @schedule_c12_cluster() {
-  // expected-error @below {{expected warp n to be a multiple of 32 for 2 products in a cluster of 2, got 80}}
+  // expected-error @below {{expected warp n to be a multiple of 32 for 2 products in a cluster of 2, got 80 (schedule C12)}}
   "test.op"() {a = #gemm.schedule<wgmma, block, tile = [128, 80, 64], warp = [16, 80], stages = 4, group = 8, cluster = [2, 1], products = 2>} : () -> ()
 }
 

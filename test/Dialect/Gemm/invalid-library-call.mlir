@@ -3,7 +3,7 @@
 // One case per constraint of gemm.library_call and #gemm.call, named after it.
 
 func.func @call_c1(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{expected routine "cblas_sgemm" of cblas for 'f32', got "cblas_dgemm"}}
+  // expected-error @below {{expected routine "cblas_sgemm" of cblas for 'f32', got "cblas_dgemm" (call C1)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_dgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -11,7 +11,7 @@ func.func @call_c1(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf3
 // -----
 
 func.func @call_c1_lt(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{expected routine "cublasLtMatmul" of cublaslt for 'f32', got "cublasGemmEx"}}
+  // expected-error @below {{expected routine "cublasLtMatmul" of cublaslt for 'f32', got "cublasGemmEx" (call C1)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasGemmEx", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -19,7 +19,7 @@ func.func @call_c1_lt(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 // -----
 
 func.func @call_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{expected compute type f32 or f64, got 'i32'}}
+  // expected-error @below {{expected compute type f32 or f64, got 'i32' (call C2)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = i32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -27,7 +27,7 @@ func.func @call_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf3
 // -----
 
 func.func @call_c3(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{expected no epilogue of cblas, got relu}}
+  // expected-error @below {{expected no epilogue of cblas, got relu (call C3)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -35,7 +35,7 @@ func.func @call_c3(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf3
 // -----
 
 func.func @library_call_c1(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected C to have rank 2 or 3, got 1}}
+  // expected-error @below {{'gemm.library_call' op expected C to have rank 2 or 3, got 1 (library_call C1)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -43,7 +43,7 @@ func.func @library_call_c1(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref
 // -----
 
 func.func @library_call_c1_rank(%a: memref<2x4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected A to have rank 2 or 2, got 3}}
+  // expected-error @below {{'gemm.library_call' op expected A to have rank 2 or 2, got 3 (library_call C1)}}
   gemm.library_call nt ins(%a, %b : memref<2x4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -51,7 +51,7 @@ func.func @library_call_c1_rank(%a: memref<2x4x8xf32>, %b: memref<16x8xf32>, %c:
 // -----
 
 func.func @library_call_c1_strided(%a: memref<4x8xf32, affine_map<(i, j) -> (i floordiv 2, j)>>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected memrefs to be strided, got}}
+  // expected-error @below {{'gemm.library_call' op expected memrefs to be strided, got 'memref<4x8xf32, affine_map<(d0, d1) -> (d0 floordiv 2, d1)>>' (library_call C1)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32, affine_map<(i, j) -> (i floordiv 2, j)>>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -59,7 +59,7 @@ func.func @library_call_c1_strided(%a: memref<4x8xf32, affine_map<(i, j) -> (i f
 // -----
 
 func.func @library_call_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected 4 sizes, got 3}}
+  // expected-error @below {{'gemm.library_call' op expected 4 sizes, got 3 (library_call C2)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -67,7 +67,7 @@ func.func @library_call_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref
 // -----
 
 func.func @library_call_c2_ld(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected 3 leading dimensions, got 2}}
+  // expected-error @below {{'gemm.library_call' op expected 3 leading dimensions, got 2 (library_call C2)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8] strides [0, 0, 0]
   return
 }
@@ -75,7 +75,7 @@ func.func @library_call_c2_ld(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: mem
 // -----
 
 func.func @library_call_c2_negative(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected strides not to be negative, got -1}}
+  // expected-error @below {{'gemm.library_call' op expected strides not to be negative, got -1 (library_call C2)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, -1]
   return
 }
@@ -83,7 +83,7 @@ func.func @library_call_c2_negative(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %
 // -----
 
 func.func @library_call_c3(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected m = 16 from the operands, got 4}}
+  // expected-error @below {{'gemm.library_call' op expected m = 16 from the operands, got 4 (library_call C3)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [4, 16, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -91,7 +91,7 @@ func.func @library_call_c3(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref
 // -----
 
 func.func @library_call_c3_k(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected k = 8 from the operands, got 7}}
+  // expected-error @below {{'gemm.library_call' op expected k = 8 from the operands, got 7 (library_call C3)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 7, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -99,7 +99,7 @@ func.func @library_call_c3_k(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memr
 // -----
 
 func.func @library_call_c3_batch(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected batch = 1 from the operands, got 2}}
+  // expected-error @below {{'gemm.library_call' op expected batch = 1 from the operands, got 2 (library_call C3)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 2] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -107,7 +107,7 @@ func.func @library_call_c3_batch(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: 
 // -----
 
 func.func @library_call_c4(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op operand B with flag N: expected stride 1 along dim 0, got 8}}
+  // expected-error @below {{'gemm.library_call' op operand B with flag N: expected stride 1 along dim 0, got 8 (library_call C4)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (N, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -115,7 +115,7 @@ func.func @library_call_c4(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref
 // -----
 
 func.func @library_call_c4_unswapped(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op operand A with flag N: expected stride 1 along dim 0, got 8}}
+  // expected-error @below {{'gemm.library_call' op operand A with flag N: expected stride 1 along dim 0, got 8 (library_call C4)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (A, B), trans = (N, T), compute = f32, epilogue = none> sizes [4, 16, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -123,7 +123,7 @@ func.func @library_call_c4_unswapped(%a: memref<4x8xf32>, %b: memref<16x8xf32>, 
 // -----
 
 func.func @library_call_c4_inner(%a: memref<4x8xf32, strided<[16, 2]>>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op operand A with flag N: expected stride 1 along dim 1, got 2}}
+  // expected-error @below {{'gemm.library_call' op operand A with flag N: expected stride 1 along dim 1, got 2 (library_call C4)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32, strided<[16, 2]>>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -131,7 +131,7 @@ func.func @library_call_c4_inner(%a: memref<4x8xf32, strided<[16, 2]>>, %b: memr
 // -----
 
 func.func @library_call_c4_overlap(%a: memref<4x8xf32, strided<[4, 1]>>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op operand A with flag N: expected a leading dimension of at least 8, got 4}}
+  // expected-error @below {{'gemm.library_call' op operand A with flag N: expected a leading dimension of at least 8, got 4 (library_call C4)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32, strided<[4, 1]>>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -139,7 +139,7 @@ func.func @library_call_c4_overlap(%a: memref<4x8xf32, strided<[4, 1]>>, %b: mem
 // -----
 
 func.func @library_call_c5(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected a leading dimension of C of at least 16, got 8}}
+  // expected-error @below {{'gemm.library_call' op expected a leading dimension of C of at least 16, got 8 (library_call C5)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 8] strides [0, 0, 0]
   return
 }
@@ -147,7 +147,7 @@ func.func @library_call_c5(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref
 // -----
 
 func.func @library_call_c5_stride(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected the leading dimension of B to be its stride 8, got 9}}
+  // expected-error @below {{'gemm.library_call' op expected the leading dimension of B to be its stride 8, got 9 (library_call C5)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [9, 8, 16] strides [0, 0, 0]
   return
 }
@@ -155,7 +155,7 @@ func.func @library_call_c5_stride(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c:
 // -----
 
 func.func @library_call_c6(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected batch stride 0 of A, got 32}}
+  // expected-error @below {{'gemm.library_call' op expected batch stride 0 of A, got 32 (library_call C6)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 32, 0]
   return
 }
@@ -163,7 +163,7 @@ func.func @library_call_c6(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref
 // -----
 
 func.func @library_call_c6_zero(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<3x4x16xf32, strided<[0, 16, 1]>>) {
-  // expected-error @below {{'gemm.library_call' op expected}}
+  // expected-error @below {{'gemm.library_call' op expected strides of the output to be positive, got 0 in 'memref<3x4x16xf32, strided<[0, 16, 1]>>'; store into a memref that has such, and copy that (library_call C1)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<3x4x16xf32, strided<[0, 16, 1]>>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 3] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -171,7 +171,7 @@ func.func @library_call_c6_zero(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: m
 // -----
 
 func.func @library_call_c7(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x16xf16>) {
-  // expected-error @below {{'gemm.library_call' op expected element types that cublaslt multiplies in 'f32', got 'bf16' x 'bf16' -> 'f16'}}
+  // expected-error @below {{'gemm.library_call' op expected element types that cublaslt multiplies in 'f32', got 'bf16' x 'bf16' -> 'f16' (library_call C7)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xbf16>, memref<16x8xbf16>) outs(%c : memref<4x16xf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -179,7 +179,7 @@ func.func @library_call_c7(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memr
 // -----
 
 func.func @library_call_c7_compute(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected element types that cblas multiplies in 'f64', got 'f32' x 'f32' -> 'f32'}}
+  // expected-error @below {{'gemm.library_call' op expected element types that cblas multiplies in 'f64', got 'f32' x 'f32' -> 'f32' (library_call C7)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cblas, "cblas_dgemm", column, operands = (B, A), trans = (T, N), compute = f64, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -187,7 +187,7 @@ func.func @library_call_c7_compute(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c
 // -----
 
 func.func @library_call_c8(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected bias and no aux for epilogue bias, got no bias and no aux}}
+  // expected-error @below {{'gemm.library_call' op expected bias and no aux for epilogue bias, got no bias and no aux (library_call C8)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
   return
 }
@@ -195,7 +195,7 @@ func.func @library_call_c8(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref
 // -----
 
 func.func @library_call_c8_unused(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected no bias and no aux for epilogue relu, got bias and no aux}}
+  // expected-error @below {{'gemm.library_call' op expected no bias and no aux for epilogue relu, got bias and no aux (library_call C8)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] bias(%d : memref<16xf32>)
   return
 }
@@ -203,7 +203,7 @@ func.func @library_call_c8_unused(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c:
 // -----
 
 func.func @library_call_c8_length(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected a contiguous bias of 16 elements of 'f32', got 'memref<4xf32>'}}
+  // expected-error @below {{'gemm.library_call' op expected a contiguous bias of 16 elements of 'f32', got 'memref<4xf32>' (library_call C8)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] bias(%d : memref<4xf32>)
   return
 }
@@ -211,7 +211,7 @@ func.func @library_call_c8_length(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c:
 // -----
 
 func.func @library_call_c8_aux(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x16xf32, strided<[24, 1]>>) {
-  // expected-error @below {{'gemm.library_call' op expected aux to be stored like C, 'memref<4x16xf32>', got 'memref<4x16xf32, strided<[24, 1]>>'}}
+  // expected-error @below {{'gemm.library_call' op expected aux to be stored like C, 'memref<4x16xf32>', got 'memref<4x16xf32, strided<[24, 1]>>' (library_call C10)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = dgelu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%d : memref<4x16xf32, strided<[24, 1]>>)
   return
 }
@@ -219,7 +219,7 @@ func.func @library_call_c8_aux(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: me
 // -----
 
 func.func @call_c4(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %m: memref<4x16xi8>) {
-  // expected-error @below {{expected an epilogue without a bit mask of hipblaslt, got relu_aux}}
+  // expected-error @below {{expected an epilogue without a bit mask of hipblaslt, got relu_aux (call C4)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <hipblaslt, "hipblasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu_aux> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%m : memref<4x16xi8>)
   return
 }
@@ -227,7 +227,7 @@ func.func @call_c4(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf3
 // -----
 
 func.func @library_call_c8_mask(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %m: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected a mask of 4 lines of 16 bytes, got 'memref<4x16xf32>'}}
+  // expected-error @below {{'gemm.library_call' op expected a mask of 4 lines of 16 bytes, got 'memref<4x16xf32>' (library_call C8)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu_aux> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%m : memref<4x16xf32>)
   return
 }
@@ -235,7 +235,7 @@ func.func @library_call_c8_mask(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: m
 // -----
 
 func.func @library_call_c8_lines(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %m: memref<4x8xi8>) {
-  // expected-error @below {{'gemm.library_call' op expected a mask of 4 lines of 16 bytes, got 'memref<4x8xi8>'}}
+  // expected-error @below {{'gemm.library_call' op expected a mask of 4 lines of 16 bytes, got 'memref<4x8xi8>' (library_call C8)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = drelu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%m : memref<4x8xi8>)
   return
 }
@@ -244,7 +244,7 @@ func.func @library_call_c8_lines(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: 
 
 // A sum over k of the second operand has n elements.
 func.func @library_call_c8_bgradb(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected a contiguous bias of 4 elements of 'f32', got 'memref<16xf32>'}}
+  // expected-error @below {{'gemm.library_call' op expected a contiguous bias of 4 elements of 'f32', got 'memref<16xf32>' (library_call C8)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bgradb> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] bias(%d : memref<16xf32>)
   return
 }
@@ -252,7 +252,7 @@ func.func @library_call_c8_bgradb(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c:
 // -----
 
 func.func @library_call_c10(%a: memref<3x4x8xf32>, %b: memref<16x8xf32>, %c: memref<3x4x16xf32>, %d: memref<16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected one batch for epilogue bgrada, got 3}}
+  // expected-error @below {{'gemm.library_call' op expected one batch for epilogue bgrada, got 3 (library_call C10)}}
   gemm.library_call nt ins(%a, %b : memref<3x4x8xf32>, memref<16x8xf32>) outs(%c : memref<3x4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bgrada> sizes [16, 4, 8, 3] ld [8, 8, 16] strides [0, 32, 64] bias(%d : memref<16xf32>)
   return
 }
@@ -260,7 +260,7 @@ func.func @library_call_c10(%a: memref<3x4x8xf32>, %b: memref<16x8xf32>, %c: mem
 // -----
 
 func.func @library_call_c11(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected no region for epilogue none, got one}}
+  // expected-error @below {{'gemm.library_call' op expected no region for epilogue none, got one (library_call C11)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc : f32
@@ -271,7 +271,7 @@ func.func @library_call_c11(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memre
 // -----
 
 func.func @library_call_c11_blocks(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected a region of one block, got 2}}
+  // expected-error @below {{'gemm.library_call' op expected a region of one block, got 2 (library_call C11)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] epilogue {
   ^bb0(%acc: f32):
     cf.br ^bb1(%acc : f32)
@@ -284,7 +284,7 @@ func.func @library_call_c11_blocks(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c
 // -----
 
 func.func @library_call_c12(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected region arguments ('f32', 'f32'), got ('f32')}}
+  // expected-error @below {{'gemm.library_call' op expected region arguments ('f32', 'f32'), got ('f32') (library_call C12)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] bias(%d : memref<16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc : f32
@@ -295,7 +295,7 @@ func.func @library_call_c12(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memre
 // -----
 
 func.func @library_call_c12_bit(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %m: memref<4x16xi8>) {
-  // expected-error @below {{'gemm.library_call' op expected region arguments ('f32', 'i1'), got ('f32', 'f32')}}
+  // expected-error @below {{'gemm.library_call' op expected region arguments ('f32', 'i1'), got ('f32', 'f32') (library_call C12)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = drelu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] aux(%m : memref<4x16xi8>) epilogue {
   ^bb0(%acc: f32, %h: f32):
     gemm.yield %acc : f32
@@ -309,7 +309,7 @@ func.func @library_call_c13(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memre
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] epilogue {
   ^bb0(%acc: f32):
     %z = arith.constant 0.0 : bf16
-    // expected-error @below {{'gemm.yield' op expected to yield 'f32', the compute type of C, got 'bf16'}}
+    // expected-error @below {{'gemm.yield' op expected to yield 'f32', the compute type of C, got 'bf16' (library_call C13)}}
     gemm.yield %z : bf16
   }
   return
@@ -318,7 +318,7 @@ func.func @library_call_c13(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memre
 // -----
 
 func.func @library_call_c13_terminator(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.library_call' op expected the region to end in gemm.yield, got 'llvm.unreachable'}}
+  // expected-error @below {{'gemm.library_call' op expected the region to end in gemm.yield, got 'llvm.unreachable' (library_call C13)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0] epilogue {
   ^bb0(%acc: f32):
     llvm.unreachable
@@ -329,7 +329,7 @@ func.func @library_call_c13_terminator(%a: memref<4x8xf32>, %b: memref<16x8xf32>
 // -----
 
 func.func @library_call_c9(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %n: index) {
-  // expected-error @below {{'gemm.library_call' op expected an operand for each of 2 sizes that are no constants, got 1}}
+  // expected-error @below {{'gemm.library_call' op expected an operand for each of 2 sizes that are no constants, got 1 (library_call C9)}}
   "gemm.library_call"(%a, %b, %c, %n) <{trans = #gemm<trans nt>, call = #gemm.call<cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>, static_sizes = array<i64: -9223372036854775808, -9223372036854775808, 8, 1>, static_ld = array<i64: 8, 8, 16>, static_strides = array<i64: 0, 0, 0>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 1, 0, 0>}> ({}) : (memref<4x8xf32>, memref<16x8xf32>, memref<4x16xf32>, index) -> ()
   return
 }
@@ -337,7 +337,7 @@ func.func @library_call_c9(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref
 // -----
 
 func.func @library_call_c9_ld(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %n: index) {
-  // expected-error @below {{'gemm.library_call' op expected an operand for each of 2 leading dimensions that are no constants, got 1}}
+  // expected-error @below {{'gemm.library_call' op expected an operand for each of 2 leading dimensions that are no constants, got 1 (library_call C9)}}
   "gemm.library_call"(%a, %b, %c, %n) <{trans = #gemm<trans nt>, call = #gemm.call<cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>, static_sizes = array<i64: 16, 4, 8, 1>, static_ld = array<i64: -9223372036854775808, -9223372036854775808, 16>, static_strides = array<i64: 0, 0, 0>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0, 1, 0>}> ({}) : (memref<4x8xf32>, memref<16x8xf32>, memref<4x16xf32>, index) -> ()
   return
 }
@@ -345,7 +345,7 @@ func.func @library_call_c9_ld(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: mem
 // -----
 
 func.func @library_call_c9_strides(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %n: index) {
-  // expected-error @below {{'gemm.library_call' op expected an operand for each of 0 strides that are no constants, got 1}}
+  // expected-error @below {{'gemm.library_call' op expected an operand for each of 0 strides that are no constants, got 1 (library_call C9)}}
   "gemm.library_call"(%a, %b, %c, %n) <{trans = #gemm<trans nt>, call = #gemm.call<cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>, static_sizes = array<i64: 16, 4, 8, 1>, static_ld = array<i64: 8, 8, 16>, static_strides = array<i64: 0, 0, 0>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0, 0, 1>}> ({}) : (memref<4x8xf32>, memref<16x8xf32>, memref<4x16xf32>, index) -> ()
   return
 }

@@ -11,7 +11,7 @@ func.func @matmul_c1(%a: tensor<*xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf3
 // -----
 
 func.func @matmul_c1_element(%a: tensor<4x8xi4>, %b: tensor<8x16xi4>, %c: tensor<4x16xi32>) {
-  // expected-error @below {{'gemm.matmul' op expected element type of A to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, i8 or i32, got 'i4'}}
+  // expected-error @below {{'gemm.matmul' op expected element type of A to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, i8 or i32, got 'i4' (matmul C1)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xi4>, tensor<8x16xi4>) outs(%c : tensor<4x16xi32>) -> tensor<4x16xi32>
   return
 }
@@ -19,7 +19,7 @@ func.func @matmul_c1_element(%a: tensor<4x8xi4>, %b: tensor<8x16xi4>, %c: tensor
 // -----
 
 func.func @matmul_c1_extra(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xi16>) {
-  // expected-error @below {{'gemm.matmul' op expected element type of extra operand 0 to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, i1, i64, i8 or i32, got 'i16'}}
+  // expected-error @below {{'gemm.matmul' op expected element type of extra operand 0 to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, i1, i64, i8 or i32, got 'i16' (matmul C1)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
       epilogue(%x : tensor<16xi16>) maps [affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %y: i16):
@@ -31,7 +31,7 @@ func.func @matmul_c1_extra(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor
 // -----
 
 func.func @matmul_c2(%a: memref<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected operands to be all tensors or all memrefs, got 'memref<4x8xf32>' and 'tensor<8x16xf32>'}}
+  // expected-error @below {{'gemm.matmul' op expected operands to be all tensors or all memrefs, got 'memref<4x8xf32>' and 'tensor<8x16xf32>' (matmul C2)}}
   %d = gemm.matmul nn ins(%a, %b : memref<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return
 }
@@ -39,7 +39,7 @@ func.func @matmul_c2(%a: memref<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16x
 // -----
 
 func.func @matmul_c3(%a: tensor<8xf32>, %b: tensor<8x16xf32>, %c: tensor<16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected C to have rank 2 or more, got 1}}
+  // expected-error @below {{'gemm.matmul' op expected C to have rank 2 or more, got 1 (matmul C3)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<8xf32>, tensor<8x16xf32>) outs(%c : tensor<16xf32>) -> tensor<16xf32>
   return
 }
@@ -47,7 +47,7 @@ func.func @matmul_c3(%a: tensor<8xf32>, %b: tensor<8x16xf32>, %c: tensor<16xf32>
 // -----
 
 func.func @matmul_c3_operand(%a: tensor<f32>, %b: tensor<8x16xf32>, %c: tensor<2x4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected A to have rank 2 or the rank of C, 3, got 0}}
+  // expected-error @below {{'gemm.matmul' op expected A to have rank 2 or the rank of C, 3, got 0 (matmul C3)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<f32>, tensor<8x16xf32>) outs(%c : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
   return
 }
@@ -55,7 +55,7 @@ func.func @matmul_c3_operand(%a: tensor<f32>, %b: tensor<8x16xf32>, %c: tensor<2
 // -----
 
 func.func @matmul_c4(%a: tensor<4x8xbf16>, %b: tensor<8x16xf16>, %c: tensor<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected A and B to share an element type, got 'bf16' and 'f16'}}
+  // expected-error @below {{'gemm.matmul' op expected A and B to share an element type, got 'bf16' and 'f16' (matmul C4)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xbf16>, tensor<8x16xf16>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return
 }
@@ -63,7 +63,7 @@ func.func @matmul_c4(%a: tensor<4x8xbf16>, %b: tensor<8x16xf16>, %c: tensor<4x16
 // -----
 
 func.func @matmul_c5(%a: tensor<3x4xf32>, %b: tensor<5x6xf32>, %c: tensor<3x6xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected A and B to agree on K for storage order nn, got 4 and 5}}
+  // expected-error @below {{'gemm.matmul' op expected A and B to agree on K for storage order nn, got 4 and 5 (matmul C5)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<3x4xf32>, tensor<5x6xf32>) outs(%c : tensor<3x6xf32>) -> tensor<3x6xf32>
   return
 }
@@ -71,7 +71,7 @@ func.func @matmul_c5(%a: tensor<3x4xf32>, %b: tensor<5x6xf32>, %c: tensor<3x6xf3
 // -----
 
 func.func @matmul_c6(%a: tensor<8x4xf32>, %b: tensor<16x8xf32>, %c: tensor<16x4xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected C to be 4x16 (M of A by N of B), got 16x4}}
+  // expected-error @below {{'gemm.matmul' op expected C to be 4x16 (M of A by N of B), got 16x4 (matmul C6)}}
   %d = gemm.matmul tt ins(%a, %b : tensor<8x4xf32>, tensor<16x8xf32>) outs(%c : tensor<16x4xf32>) -> tensor<16x4xf32>
   return
 }
@@ -79,7 +79,7 @@ func.func @matmul_c6(%a: tensor<8x4xf32>, %b: tensor<16x8xf32>, %c: tensor<16x4x
 // -----
 
 func.func @matmul_c7(%a: tensor<2x4x8xf32>, %b: tensor<3x8x16xf32>, %c: tensor<2x4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected batch dimension 0 of B to be that of C, 2, got 3}}
+  // expected-error @below {{'gemm.matmul' op expected batch dimension 0 of B to be that of C, 2, got 3 (matmul C7)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<2x4x8xf32>, tensor<3x8x16xf32>) outs(%c : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
   return
 }
@@ -87,7 +87,7 @@ func.func @matmul_c7(%a: tensor<2x4x8xf32>, %b: tensor<3x8x16xf32>, %c: tensor<2
 // -----
 
 func.func @matmul_c8(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected one result of type 'tensor<4x16xf32>', got none}}
+  // expected-error @below {{'gemm.matmul' op expected one result of type 'tensor<4x16xf32>', got none (matmul C8)}}
   gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
   return
 }
@@ -95,7 +95,7 @@ func.func @matmul_c8(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16x
 // -----
 
 func.func @matmul_c8_memref(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected no result with memref operands, got 'tensor<4x16xf32>'}}
+  // expected-error @below {{'gemm.matmul' op expected no result with memref operands, got 'tensor<4x16xf32>' (matmul C8)}}
   %d = gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) -> tensor<4x16xf32>
   return
 }
@@ -103,7 +103,7 @@ func.func @matmul_c8_memref(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memre
 // -----
 
 func.func @matmul_c9(%a: tensor<4x4611686018427387904xbf16>, %b: tensor<4611686018427387904x16xbf16>, %c: tensor<4x16xbf16>) {
-  // expected-error @below {{'gemm.matmul' op expected the byte size of A to fit in 63 bits, got 'tensor<4x4611686018427387904xbf16>'}}
+  // expected-error @below {{'gemm.matmul' op expected the byte size of A to fit in 63 bits, got 'tensor<4x4611686018427387904xbf16>' (matmul C9)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x4611686018427387904xbf16>, tensor<4611686018427387904x16xbf16>) outs(%c : tensor<4x16xbf16>) -> tensor<4x16xbf16>
   return
 }
@@ -111,7 +111,7 @@ func.func @matmul_c9(%a: tensor<4x4611686018427387904xbf16>, %b: tensor<46116860
 // -----
 
 func.func @matmul_c10(%a: memref<4x8xf32, strided<[8, -1], offset: 7>>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected strides not to be negative, got -1 in 'memref<4x8xf32, strided<[8, -1], offset: 7>>'; copy it to a memref that has none}}
+  // expected-error @below {{'gemm.matmul' op expected strides not to be negative, got -1 in 'memref<4x8xf32, strided<[8, -1], offset: 7>>'; copy it to a memref that has none (matmul C10)}}
   gemm.matmul nn ins(%a, %b : memref<4x8xf32, strided<[8, -1], offset: 7>>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
   return
 }
@@ -119,7 +119,7 @@ func.func @matmul_c10(%a: memref<4x8xf32, strided<[8, -1], offset: 7>>, %b: memr
 // -----
 
 func.func @matmul_c10_rows(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32, strided<[15, 1]>>) {
-  // expected-error @below {{'gemm.matmul' op expected elements of the output apart from each other, got 'memref<4x16xf32, strided<[15, 1]>>'}}
+  // expected-error @below {{'gemm.matmul' op expected elements of the output apart from each other, got 'memref<4x16xf32, strided<[15, 1]>>' (matmul C10)}}
   gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32, strided<[15, 1]>>)
   return
 }
@@ -127,7 +127,7 @@ func.func @matmul_c10_rows(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref
 // -----
 
 func.func @matmul_c10_zero(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32, strided<[0, 1]>>) {
-  // expected-error @below {{'gemm.matmul' op expected strides of the output to be positive, got 0 in 'memref<4x16xf32, strided<[0, 1]>>'; store into a memref that has such, and copy that}}
+  // expected-error @below {{'gemm.matmul' op expected strides of the output to be positive, got 0 in 'memref<4x16xf32, strided<[0, 1]>>'; store into a memref that has such, and copy that (matmul C10)}}
   gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32, strided<[0, 1]>>)
   return
 }
@@ -135,7 +135,7 @@ func.func @matmul_c10_zero(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref
 // -----
 
 func.func @matmul_c11(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected C of compute type 'i32' with the identity epilogue, got 'f32'}}
+  // expected-error @below {{'gemm.matmul' op expected C of compute type 'i32' with the identity epilogue, got 'f32' (matmul C11)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return
 }
@@ -143,7 +143,7 @@ func.func @matmul_c11(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xf
 // -----
 
 func.func @matmul_c11_beta(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf64>) {
-  // expected-error @below {{'gemm.matmul' op expected C of compute type 'f32' when beta is not 0, got 'f64'}}
+  // expected-error @below {{'gemm.matmul' op expected C of compute type 'f32' when beta is not 0, got 'f64' (matmul C11)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf64>) beta(1.0) epilogue {
   ^bb0(%acc: f32):
     %0 = arith.extf %acc : f32 to f64
@@ -155,7 +155,7 @@ func.func @matmul_c11_beta(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor
 // -----
 
 func.func @matmul_c12(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xi32>) {
-  // expected-error @below {{'gemm.matmul' op expected alpha of an integer product to be a 32-bit integer, got}}
+  // expected-error @below {{'gemm.matmul' op expected alpha of an integer product to be a 32-bit integer, got 5.000000e-01 (matmul C12)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>) outs(%c : tensor<4x16xi32>) alpha(0.5) -> tensor<4x16xi32>
   return
 }
@@ -163,7 +163,7 @@ func.func @matmul_c12(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xi
 // -----
 
 func.func @matmul_c13(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected one map per extra operand, got 2 maps and 1 operands}}
+  // expected-error @below {{'gemm.matmul' op expected one map per extra operand, got 2 maps and 1 operands (matmul C13)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
       epilogue(%x : tensor<16xf32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %y: f32):
@@ -175,7 +175,7 @@ func.func @matmul_c13(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16
 // -----
 
 func.func @matmul_c14(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected map 0 to be a projected permutation, got affine_map<(d0, d1) -> (d0 + d1)>}}
+  // expected-error @below {{'gemm.matmul' op expected map 0 to be a projected permutation, got affine_map<(d0, d1) -> (d0 + d1)> (matmul C14)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
       epilogue(%x : tensor<16xf32>) maps [affine_map<(m, n) -> (m + n)>] {
   ^bb0(%acc: f32, %y: f32):
@@ -187,7 +187,7 @@ func.func @matmul_c14(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16
 // -----
 
 func.func @matmul_c14_dims(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected map 0 to have 2 dims and no symbols, got affine_map<(d0, d1, d2) -> (d2)>}}
+  // expected-error @below {{'gemm.matmul' op expected map 0 to have 2 dims and no symbols, got affine_map<(d0, d1, d2) -> (d2)> (matmul C14)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
       epilogue(%x : tensor<16xf32>) maps [affine_map<(b, m, n) -> (n)>] {
   ^bb0(%acc: f32, %y: f32):
@@ -199,7 +199,7 @@ func.func @matmul_c14_dims(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor
 // -----
 
 func.func @matmul_c14_rank(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected map 0 to have 1 results for 'tensor<16xf32>', got 2}}
+  // expected-error @below {{'gemm.matmul' op expected map 0 to have 1 results for 'tensor<16xf32>', got 2 (matmul C14)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
       epilogue(%x : tensor<16xf32>) maps [affine_map<(m, n) -> (m, n)>] {
   ^bb0(%acc: f32, %y: f32):
@@ -212,7 +212,7 @@ func.func @matmul_c14_rank(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor
 
 // A bias of length M where N is needed.
 func.func @matmul_c15(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<4xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected dimension 0 of extra operand 0 to be 16, got 4}}
+  // expected-error @below {{'gemm.matmul' op expected dimension 0 of extra operand 0 to be 16, got 4 (matmul C15)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
       epilogue(%x : tensor<4xf32>) maps [affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %y: f32):
@@ -224,7 +224,7 @@ func.func @matmul_c15(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16
 // -----
 
 func.func @matmul_c16(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xbf16>) {
-  // expected-error @below {{'gemm.matmul' op expected region arguments ('f32', 'f32'), got ('f32', 'bf16')}}
+  // expected-error @below {{'gemm.matmul' op expected region arguments ('f32', 'f32'), got ('f32', 'bf16') (matmul C16)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
       epilogue(%x : tensor<16xbf16>) maps [affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %y: bf16):
@@ -239,7 +239,7 @@ func.func @matmul_c17(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xbf16>) epilogue {
   ^bb0(%acc: f32):
     %0 = arith.truncf %acc : f32 to bf16
-    // expected-error @below {{'gemm.yield' op expected to yield 'f32', the compute type of C, got 'bf16'}}
+    // expected-error @below {{'gemm.yield' op expected to yield 'f32', the compute type of C, got 'bf16' (matmul C17)}}
     gemm.yield %0 : bf16
   } -> tensor<4x16xbf16>
   return
@@ -248,7 +248,7 @@ func.func @matmul_c17(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16
 // -----
 
 func.func @matmul_c17_terminator(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected the region to end in gemm.yield, got 'llvm.unreachable'}}
+  // expected-error @below {{'gemm.matmul' op expected the region to end in gemm.yield, got 'llvm.unreachable' (matmul C17)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) epilogue {
   ^bb0(%acc: f32):
     llvm.unreachable
@@ -271,7 +271,7 @@ func.func @matmul_captured(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor
 // -----
 
 func.func @matmul_c20(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected layout nt, got nn}}
+  // expected-error @below {{'gemm.matmul' op expected layout nt, got nn (matmul C20)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>)
     {layout = #gemm.layout<nn, blas = (N, N), lda = 8, ldb = 8, ldc = 16, operands = (B, A)>}
   return
@@ -280,7 +280,7 @@ func.func @matmul_c20(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 // -----
 
 func.func @matmul_c22(%a: memref<?x512xbf16>, %b: memref<512x512xbf16>, %c: memref<?x512xbf16>) {
-  // expected-error @below {{'gemm.matmul' op expected the last schedule of by_m to be that of the op, got #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>}}
+  // expected-error @below {{'gemm.matmul' op expected the last schedule of by_m to be that of the op, got #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> (matmul C22)}}
   gemm.matmul nt ins(%a, %b : memref<?x512xbf16>, memref<512x512xbf16>) outs(%c : memref<?x512xbf16>)
     {by_m = #gemm.by_m<16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3>, ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>,
      schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3>}
@@ -291,7 +291,7 @@ func.func @matmul_c22(%a: memref<?x512xbf16>, %b: memref<512x512xbf16>, %c: memr
 
 // alpha = 0 does not read A, and its rows have sums all the same.
 func.func @matmul_c23(%a: memref<8x4xbf16>, %b: memref<8x6xbf16>, %c: memref<4x6xf32>, %s: memref<4xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected sums with memrefs of rank 2, N and alpha other than 0 and a product that sums in f32, got 'memref<4x6xf32>', alpha 0.000000e+00 and 'f32'}}
+  // expected-error @below {{'gemm.matmul' op expected sums with memrefs of rank 2, N and alpha other than 0 and a product that sums in f32, got 'memref<4x6xf32>', alpha 0.000000e+00 and 'f32' (matmul C23)}}
   gemm.matmul tn ins(%a, %b : memref<8x4xbf16>, memref<8x6xbf16>) outs(%c : memref<4x6xf32>) sums(%s : memref<4xf32>) alpha(0.0)
   return
 }
@@ -299,7 +299,7 @@ func.func @matmul_c23(%a: memref<8x4xbf16>, %b: memref<8x6xbf16>, %c: memref<4x6
 // -----
 
 func.func @matmul_c23_tensors(%a: tensor<8x4xbf16>, %b: tensor<8x6xbf16>, %c: tensor<4x6xf32>, %s: tensor<4xf32>) -> tensor<4x6xf32> {
-  // expected-error @below {{'gemm.matmul' op expected sums with memrefs of rank 2, N and alpha other than 0 and a product that sums in f32, got 'tensor<4x6xf32>'}}
+  // expected-error @below {{'gemm.matmul' op expected sums with memrefs of rank 2, N and alpha other than 0 and a product that sums in f32, got 'tensor<4x6xf32>', alpha 1.000000e+00 and 'f32' (matmul C23)}}
   %d = gemm.matmul tn ins(%a, %b : tensor<8x4xbf16>, tensor<8x6xbf16>) outs(%c : tensor<4x6xf32>) sums(%s : tensor<4xf32>) -> tensor<4x6xf32>
   return %d : tensor<4x6xf32>
 }
@@ -307,7 +307,7 @@ func.func @matmul_c23_tensors(%a: tensor<8x4xbf16>, %b: tensor<8x6xbf16>, %c: te
 // -----
 
 func.func @matmul_c24(%a: memref<8x4xbf16>, %b: memref<8x6xbf16>, %c: memref<4x6xf32>, %s: memref<6xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected sums of f32, f16 or bf16, one for each of 4 rows, got 'memref<6xf32>'}}
+  // expected-error @below {{'gemm.matmul' op expected sums of f32, f16 or bf16, one for each of 4 rows, got 'memref<6xf32>' (matmul C24)}}
   gemm.matmul tn ins(%a, %b : memref<8x4xbf16>, memref<8x6xbf16>) outs(%c : memref<4x6xf32>) sums(%s : memref<6xf32>)
   return
 }
@@ -315,7 +315,7 @@ func.func @matmul_c24(%a: memref<8x4xbf16>, %b: memref<8x6xbf16>, %c: memref<4x6
 // -----
 
 func.func @matmul_c8_several(%a: tensor<4x8xf32>, %b: tensor<16x8xf32>, %c: tensor<4x16xf32>, %d: tensor<16x4xf16>) -> tensor<4x16xf32> {
-  // expected-error @below {{'gemm.matmul' op expected one result of type 'tensor<4x16xf32>', 'tensor<16x4xf16>', got 'tensor<4x16xf32>'}}
+  // expected-error @below {{'gemm.matmul' op expected one result of type 'tensor<4x16xf32>', 'tensor<16x4xf16>', got 'tensor<4x16xf32>' (matmul C8)}}
   %y = gemm.matmul nt ins(%a, %b : tensor<4x8xf32>, tensor<16x8xf32>) outs(%c, %d : tensor<4x16xf32>, tensor<16x4xf16>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
@@ -328,7 +328,7 @@ func.func @matmul_c8_several(%a: tensor<4x8xf32>, %b: tensor<16x8xf32>, %c: tens
 func.func @matmul_c17_several(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x16xi8>) {
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x16xi8>) epilogue {
   ^bb0(%acc: f32):
-    // expected-error @below {{'gemm.yield' op expected to yield 'f32', 'i32', the compute types of the outputs, got 'f32', 'f32'}}
+    // expected-error @below {{'gemm.yield' op expected to yield 'f32', 'i32', the compute types of the outputs, got 'f32', 'f32' (matmul C17)}}
     gemm.yield %acc, %acc : f32, f32
   } results [store affine_map<(m, n) -> (m, n)>]
   return
@@ -337,7 +337,7 @@ func.func @matmul_c17_several(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: mem
 // -----
 
 func.func @matmul_c25(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected an output, and what becomes of each after the first, got 2 outputs and 0 results}}
+  // expected-error @below {{'gemm.matmul' op expected an output, and what becomes of each after the first, got 2 outputs and 0 results (matmul C25)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
@@ -348,7 +348,7 @@ func.func @matmul_c25(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 // -----
 
 func.func @matmul_c25_none(%a: memref<4x8xf32>, %b: memref<16x8xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected an output, and what becomes of each after the first, got 0 outputs and 0 results}}
+  // expected-error @below {{'gemm.matmul' op expected an output, and what becomes of each after the first, got 0 outputs and 0 results (matmul C25)}}
   "gemm.matmul"(%a, %b) <{alpha = 1.0, beta = 0.0, maps = [], operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0, 0>, trans = #gemm<trans nt>}> ({
   ^bb0(%acc: f32):
     gemm.yield %acc : f32
@@ -359,7 +359,7 @@ func.func @matmul_c25_none(%a: memref<4x8xf32>, %b: memref<16x8xf32>) {
 // -----
 
 func.func @matmul_c26(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<1x4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected the map of output 1 to have 2 dims and 3 results, got affine_map<(d0, d1) -> (d0, d1)>}}
+  // expected-error @below {{'gemm.matmul' op expected the map of output 1 to have 2 dims and 3 results, got affine_map<(d0, d1) -> (d0, d1)> (matmul C26)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<1x4x16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
@@ -370,7 +370,7 @@ func.func @matmul_c26(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 // -----
 
 func.func @matmul_c27(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected dimension 0 of output 1 to be 16, got 4}}
+  // expected-error @below {{'gemm.matmul' op expected dimension 0 of output 1 to be 16, got 4 (matmul C27)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
@@ -384,7 +384,7 @@ func.func @result_c1(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16x
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected a permutation of all dims to store by, got affine_map<(d0, d1) -> (d0)>}}
+  // expected-error @below {{expected a permutation of all dims to store by, got affine_map<(d0, d1) -> (d0)> (result C1)}}
   } results [store affine_map<(m, n) -> (m)>]
   return
 }
@@ -395,7 +395,7 @@ func.func @result_c1_absmax(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memre
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to absmax by, got affine_map<(d0, d1) -> (d0, d1)>}}
+  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to absmax by, got affine_map<(d0, d1) -> (d0, d1)> (result C1)}}
   } results [absmax affine_map<(m, n) -> (m, n)>]
   return
 }
@@ -407,7 +407,7 @@ func.func @result_c1_batch(%a: memref<2x4x8xf32>, %b: memref<2x16x8xf32>, %c: me
   gemm.matmul nt ins(%a, %b : memref<2x4x8xf32>, memref<2x16x8xf32>) outs(%c, %d : memref<2x4x16xf32>, memref<4x16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to absmax by, got affine_map<(d0, d1, d2) -> (d1, d2)>}}
+  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to absmax by, got affine_map<(d0, d1, d2) -> (d1, d2)> (result C1)}}
   } results [absmax affine_map<(b, m, n) -> (m, n)>]
   return
 }
@@ -430,7 +430,7 @@ func.func @result_c1_groups(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memre
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<2x4xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to add by, got affine_map<(d0, d1) -> (d0 floordiv 2, d1 floordiv 4)>}}
+  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to add by, got affine_map<(d0, d1) -> (d0 floordiv 2, d1 floordiv 4)> (result C1)}}
   } results [add affine_map<(m, n) -> (m floordiv 2, n floordiv 4)>]
   return
 }
@@ -441,7 +441,7 @@ func.func @result_c1_stored_groups(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x4xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected a permutation of all dims to store by, got affine_map<(d0, d1) -> (d0, d1 floordiv 4)>}}
+  // expected-error @below {{expected a permutation of all dims to store by, got affine_map<(d0, d1) -> (d0, d1 floordiv 4)> (result C1)}}
   } results [store affine_map<(m, n) -> (m, n floordiv 4)>]
   return
 }
@@ -452,7 +452,7 @@ func.func @result_c1_groups_of_batches(%a: memref<2x4x8xf32>, %b: memref<2x16x8x
   gemm.matmul nt ins(%a, %b : memref<2x4x8xf32>, memref<2x16x8xf32>) outs(%c, %d : memref<2x4x16xf32>, memref<1x4x16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to max by, got affine_map<(d0, d1, d2) -> (d0 floordiv 2, d1, d2)>}}
+  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to max by, got affine_map<(d0, d1, d2) -> (d0 floordiv 2, d1, d2)> (result C1)}}
   } results [max affine_map<(b, m, n) -> (b floordiv 2, m, n)>]
   return
 }
@@ -463,7 +463,7 @@ func.func @result_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16x
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
-  // expected-error @below {{expected groups of m or n for a partial result, got affine_map<(d0, d1) -> (d0)>}}
+  // expected-error @below {{expected groups of m or n for a partial result, got affine_map<(d0, d1) -> (d0)> (result C2)}}
   } results [add affine_map<(m, n) -> (m)> partial]
   return
 }
@@ -471,7 +471,7 @@ func.func @result_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16x
 // -----
 
 func.func @matmul_c36(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x3xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected N to be known and a multiple of 6 for the groups of output 1, got 16; `partial` results may have a last group that is shorter}}
+  // expected-error @below {{'gemm.matmul' op expected N to be known and a multiple of 6 for the groups of output 1, got 16; `partial` results may have a last group that is shorter (matmul C36)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x3xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
@@ -482,7 +482,7 @@ func.func @matmul_c36(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 // -----
 
 func.func @matmul_c36_unknown(%a: memref<?x8xf32>, %b: memref<16x8xf32>, %c: memref<?x16xf32>, %d: memref<?x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected M to be known and a multiple of 2 for the groups of output 1, got ?; `partial` results may have a last group that is shorter}}
+  // expected-error @below {{'gemm.matmul' op expected M to be known and a multiple of 2 for the groups of output 1, got ?; `partial` results may have a last group that is shorter (matmul C36)}}
   gemm.matmul nt ins(%a, %b : memref<?x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<?x16xf32>, memref<?x16xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
@@ -493,7 +493,7 @@ func.func @matmul_c36_unknown(%a: memref<?x8xf32>, %b: memref<16x8xf32>, %c: mem
 // -----
 
 func.func @matmul_c27_groups(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x2xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected dimension 1 of output 1 to be 3, got 2}}
+  // expected-error @below {{'gemm.matmul' op expected dimension 1 of output 1 to be 3, got 2 (matmul C27)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x2xf32>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
@@ -504,7 +504,7 @@ func.func @matmul_c27_groups(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memr
 // -----
 
 func.func @matmul_c28_add(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<16xf16>) {
-  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to add, got 'f16'}}
+  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to add, got 'f16' (matmul C28)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<16xf16>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
@@ -515,7 +515,7 @@ func.func @matmul_c28_add(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<
 // -----
 
 func.func @matmul_c28(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4xbf16>) {
-  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to absmax, got 'bf16'}}
+  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to absmax, got 'bf16' (matmul C28)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4xbf16>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
@@ -528,7 +528,7 @@ func.func @matmul_c28(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 func.func @yield_c2(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) epilogue {
   ^bb0(%acc: f32):
-    // expected-error @below {{'gemm.yield' op expected a value to yield, got none}}
+    // expected-error @below {{'gemm.yield' op expected a value to yield, got none (yield C2)}}
     "gemm.yield"() : () -> ()
   }
   return
@@ -552,7 +552,7 @@ func.func @matmul_keyword(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
 // -----
 
 func.func @matmul_c19(%a: memref<4x8xf32, 3>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space 3 : i64 in 'memref<4x8xf32, 3>'; copy it to the default memory space, 1 or #gpu.address_space<global>}}
+  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space 3 : i64 in 'memref<4x8xf32, 3>'; copy it to the default memory space, 1 or #gpu.address_space<global> (matmul C19)}}
   gemm.matmul nn ins(%a, %b : memref<4x8xf32, 3>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
   return
 }
@@ -560,7 +560,7 @@ func.func @matmul_c19(%a: memref<4x8xf32, 3>, %b: memref<8x16xf32>, %c: memref<4
 // -----
 
 func.func @matmul_c19_extra(%a: memref<4x8xf32, 1>, %b: memref<8x16xf32>, %c: memref<4x16xf32, #gpu.address_space<global>>, %x: memref<16xf32, #gpu.address_space<workgroup>>) {
-  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space #gpu.address_space<workgroup> in 'memref<16xf32, #gpu.address_space<workgroup>>'}}
+  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space #gpu.address_space<workgroup> in 'memref<16xf32, #gpu.address_space<workgroup>>'; copy it to the default memory space, 1 or #gpu.address_space<global> (matmul C19)}}
   gemm.matmul nn ins(%a, %b : memref<4x8xf32, 1>, memref<8x16xf32>) outs(%c : memref<4x16xf32, #gpu.address_space<global>>) epilogue(%x : memref<16xf32, #gpu.address_space<workgroup>>) maps [affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %bias: f32):
     gemm.yield %bias : f32
@@ -571,7 +571,7 @@ func.func @matmul_c19_extra(%a: memref<4x8xf32, 1>, %b: memref<8x16xf32>, %c: me
 // -----
 
 func.func @matmul_c21(%a: tensor<2x4x8xf32>, %b: tensor<3x8x4xf32>, %c: tensor<?x4x4xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected dimension 0 of operand 1 to be 2, as operand 0 has it, got 3}}
+  // expected-error @below {{'gemm.matmul' op expected dimension 0 of operand 1 to be 2, as operand 0 has it, got 3 (matmul C21)}}
   %0 = gemm.matmul nn ins(%a, %b : tensor<2x4x8xf32>, tensor<3x8x4xf32>) outs(%c : tensor<?x4x4xf32>) -> tensor<?x4x4xf32>
   return
 }
@@ -579,7 +579,7 @@ func.func @matmul_c21(%a: tensor<2x4x8xf32>, %b: tensor<3x8x4xf32>, %c: tensor<?
 // -----
 
 func.func @matmul_c21_extra(%a: memref<16x32xbf16>, %b: memref<32x16xbf16>, %c: memref<?x16xbf16>, %x: memref<8xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected dimension 0 of operand 3 to be 16, as operand 0 has it, got 8}}
+  // expected-error @below {{'gemm.matmul' op expected dimension 0 of operand 3 to be 16, as operand 0 has it, got 8 (matmul C21)}}
   gemm.matmul nn ins(%a, %b : memref<16x32xbf16>, memref<32x16xbf16>) outs(%c : memref<?x16xbf16>) epilogue(%x : memref<8xf32>) maps [affine_map<(m, n) -> (m)>] {
   ^bb0(%acc: f32, %y: f32):
     %0 = arith.addf %acc, %y : f32
@@ -591,7 +591,7 @@ func.func @matmul_c21_extra(%a: memref<16x32xbf16>, %b: memref<32x16xbf16>, %c: 
 // -----
 
 func.func @matmul_c21_extras(%a: memref<?x32xbf16>, %b: memref<32x?xbf16>, %c: memref<?x?xbf16>, %x: memref<8xf32>, %y: memref<?x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected dimension 1 of operand 4 to be 8, as operand 3 has it, got 16}}
+  // expected-error @below {{'gemm.matmul' op expected dimension 1 of operand 4 to be 8, as operand 3 has it, got 16 (matmul C21)}}
   gemm.matmul nn ins(%a, %b : memref<?x32xbf16>, memref<32x?xbf16>) outs(%c : memref<?x?xbf16>) epilogue(%x, %y : memref<8xf32>, memref<?x16xf32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] {
   ^bb0(%acc: f32, %u: f32, %v: f32):
     %0 = arith.addf %u, %v : f32
@@ -619,7 +619,7 @@ func.func @matmul_attribute(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
 // -----
 
 func.func @matmul_c29(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<17x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected peer 0 of B to have B's element type and extents, those of 'memref<16x8xf32>', got 'memref<17x8xf32>'}}
+  // expected-error @below {{'gemm.matmul' op expected peer 0 of B to have B's element type and extents, those of 'memref<16x8xf32>', got 'memref<17x8xf32>' (matmul C29)}}
   gemm.matmul nt ins(%a, %b, %p : memref<4x8xf32>, memref<16x8xf32>, memref<17x8xf32>) outs(%c : memref<4x16xf32>) epilogue {
   ^bb0(%x: f32, %y: f32):
     gemm.yield %y : f32
@@ -630,7 +630,7 @@ func.func @matmul_c29(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<17x8
 // -----
 
 func.func @matmul_c29_type(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<16x8xbf16>, %c: memref<4x16xf32>) {
-  // expected-error @below {{expected peer 0 of B to have B's element type}}
+  // expected-error @below {{expected peer 0 of B to have B's element type and extents, those of 'memref<16x8xf32>', got 'memref<16x8xbf16>' (matmul C29)}}
   gemm.matmul nt ins(%a, %b, %p : memref<4x8xf32>, memref<16x8xf32>, memref<16x8xbf16>) outs(%c : memref<4x16xf32>) epilogue {
   ^bb0(%x: f32, %y: f32):
     gemm.yield %y : f32
@@ -641,7 +641,7 @@ func.func @matmul_c29_type(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref
 // -----
 
 func.func @matmul_c30(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected beta 0 and no sums with peers of B, got beta 1}}
+  // expected-error @below {{'gemm.matmul' op expected beta 0 and no sums with peers of B, got beta 1.000000e+00 (matmul C30)}}
   gemm.matmul nt ins(%a, %b, %p : memref<4x8xf32>, memref<16x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) beta(1.0) epilogue {
   ^bb0(%x: f32, %y: f32):
     gemm.yield %y : f32
@@ -652,7 +652,7 @@ func.func @matmul_c30(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<16x8
 // -----
 
 func.func @matmul_c30_sums(%a: memref<8x4xbf16>, %b: memref<8x16xbf16>, %p: memref<8x16xbf16>, %c: memref<4x16xf32>, %s: memref<4xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected beta 0 and no sums with peers of B, got sums}}
+  // expected-error @below {{'gemm.matmul' op expected beta 0 and no sums with peers of B, got sums (matmul C30)}}
   gemm.matmul tn ins(%a, %b, %p : memref<8x4xbf16>, memref<8x16xbf16>, memref<8x16xbf16>) outs(%c : memref<4x16xf32>) sums(%s : memref<4xf32>) epilogue {
   ^bb0(%x: f32, %y: f32):
     gemm.yield %y : f32
@@ -663,7 +663,7 @@ func.func @matmul_c30_sums(%a: memref<8x4xbf16>, %b: memref<8x16xbf16>, %p: memr
 // -----
 
 func.func @matmul_c31(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected precision tf32 with A and B of f32, or none, got 'tf32' with 'bf16' and 'bf16'}}
+  // expected-error @below {{'gemm.matmul' op expected precision tf32 with A and B of f32, or none, got 'tf32' with 'bf16' and 'bf16' (matmul C31)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xbf16>, memref<16x8xbf16>) outs(%c : memref<4x16xf32>) {precision = tf32}
   return
 }
@@ -671,7 +671,7 @@ func.func @matmul_c31(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x
 // -----
 
 func.func @matmul_c31_type(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected precision tf32 with A and B of f32, or none, got 'bf16' with 'f32' and 'f32'}}
+  // expected-error @below {{'gemm.matmul' op expected precision tf32 with A and B of f32, or none, got 'bf16' with 'f32' and 'f32' (matmul C31)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) {precision = bf16}
   return
 }
@@ -679,7 +679,7 @@ func.func @matmul_c31_type(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref
 // -----
 
 func.func @matmul_c16_peer(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<16x8xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected}}
+  // expected-error @below {{'gemm.matmul' op expected region arguments ('f32', 'f32'), got ('f32') (matmul C16)}}
   gemm.matmul nt ins(%a, %b, %p : memref<4x8xf32>, memref<16x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) epilogue {
   ^bb0(%x: f32):
     gemm.yield %x : f32
@@ -690,7 +690,7 @@ func.func @matmul_c16_peer(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref
 // -----
 
 func.func @matmul_c32(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected unsigned_b with B of i8 only, got 'bf16' and 'bf16'}}
+  // expected-error @below {{'gemm.matmul' op expected unsigned_b with B of i8 only, got 'bf16' and 'bf16' (matmul C32)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xbf16>, memref<16x8xbf16>) outs(%c : memref<4x16xf32>) {unsigned_b}
   return
 }
@@ -698,7 +698,7 @@ func.func @matmul_c32(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x
 // -----
 
 func.func @matmul_c18(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64xf32>, %bias: memref<64xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected tensor maps of A, B, C or a peer, got #gemm.tensor_map<operand = 3, box = [64, 64], swizzle = 128>}}
+  // expected-error @below {{'gemm.matmul' op expected tensor maps of A, B, C or a peer, got #gemm.tensor_map<operand = 3, box = [64, 64], swizzle = 128> (matmul C18)}}
   gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<64x64xbf16>) outs(%c : memref<64x64xf32>)
       epilogue(%bias : memref<64xf32>) maps [affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %v: f32):
@@ -711,7 +711,7 @@ func.func @matmul_c18(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref
 // -----
 
 func.func @space_of_many_bits(%a: memref<4x8xf32, 18446744073709551617 : i128>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space 18446744073709551617 : i128 in}}
+  // expected-error @below {{'gemm.matmul' op expected memrefs in global memory, got memory space 18446744073709551617 : i128 in 'memref<4x8xf32, 18446744073709551617 : i128>'; copy it to the default memory space, 1 or #gpu.address_space<global> (matmul C19)}}
   gemm.matmul nn ins(%a, %b : memref<4x8xf32, 18446744073709551617 : i128>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
   return
 }
@@ -719,7 +719,7 @@ func.func @space_of_many_bits(%a: memref<4x8xf32, 18446744073709551617 : i128>, 
 // -----
 
 func.func @unsigned_floats_beside_bytes(%a: tensor<4x8xbf16>, %b: tensor<16x8xi8>, %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
-  // expected-error @below {{'gemm.matmul' op expected unsigned_a with A of i8 only, got 'bf16' and 'i8'}}
+  // expected-error @below {{'gemm.matmul' op expected unsigned_a with A of i8 only, got 'bf16' and 'i8' (matmul C32)}}
   %d = gemm.matmul nt ins(%a, %b : tensor<4x8xbf16>, tensor<16x8xi8>) outs(%c : tensor<4x16xf32>) {unsigned_a} -> tensor<4x16xf32>
   return %d : tensor<4x16xf32>
 }
@@ -727,7 +727,7 @@ func.func @unsigned_floats_beside_bytes(%a: tensor<4x8xbf16>, %b: tensor<16x8xi8
 // -----
 
 func.func @bytes_beside_f32(%a: tensor<4x8xf32>, %b: tensor<16x8xi8>, %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
-  // expected-error @below {{'gemm.matmul' op expected A and B to share an element type, got 'f32' and 'i8'}}
+  // expected-error @below {{'gemm.matmul' op expected A and B to share an element type, got 'f32' and 'i8' (matmul C4)}}
   %d = gemm.matmul nt ins(%a, %b : tensor<4x8xf32>, tensor<16x8xi8>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return %d : tensor<4x16xf32>
 }
@@ -735,7 +735,7 @@ func.func @bytes_beside_f32(%a: tensor<4x8xf32>, %b: tensor<16x8xi8>, %c: tensor
 // -----
 
 func.func @matmul_c33(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of A and of B with blocks of three positive numbers, or neither, got 2 scales and blocks [1, 0, 128]}}
+  // expected-error @below {{'gemm.matmul' op expected scales of A and of B with blocks of three positive numbers, or neither, got 2 scales and blocks [1, 0, 128] (matmul C33)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [1, 0, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -744,7 +744,7 @@ func.func @matmul_c33(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, 
 // -----
 
 func.func @matmul_c33_two_numbers(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of A and of B with blocks of three positive numbers, or neither, got 2 scales and blocks [128, 128]}}
+  // expected-error @below {{'gemm.matmul' op expected scales of A and of B with blocks of three positive numbers, or neither, got 2 scales and blocks [128, 128] (matmul C33)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -753,7 +753,7 @@ func.func @matmul_c33_two_numbers(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256
 // -----
 
 func.func @matmul_c33_no_scales(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of A and of B with blocks of three positive numbers, or neither, got 0 scales and blocks [1, 128, 128]}}
+  // expected-error @below {{'gemm.matmul' op expected scales of A and of B with blocks of three positive numbers, or neither, got 0 scales and blocks [1, 128, 128] (matmul C33)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>) {blocks = array<i64: 1, 128, 128>} -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
 }
@@ -761,7 +761,7 @@ func.func @matmul_c33_no_scales(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf
 // -----
 
 func.func @matmul_c34(%x: tensor<64x256xbf16>, %w: tensor<32x256xbf16>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got 'tensor<64x256xbf16>' by 'tensor<32x256xbf16>', scales 'tensor<64x2xf32>', 'tensor<1x2xf32>', 0 peers and no sums}}
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got 'tensor<64x256xbf16>' by 'tensor<32x256xbf16>', scales 'tensor<64x2xf32>', 'tensor<1x2xf32>', 0 peers and no sums (matmul C34)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xbf16>, tensor<32x256xbf16>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -770,7 +770,7 @@ func.func @matmul_c34(%x: tensor<64x256xbf16>, %w: tensor<32x256xbf16>, %sx: ten
 // -----
 
 func.func @matmul_c34_rank(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got}}
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got 'tensor<64x256xf8E4M3FN>' by 'tensor<32x256xf8E4M3FN>', scales 'tensor<64xf32>', 'tensor<1x2xf32>', 0 peers and no sums (matmul C34)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -779,7 +779,7 @@ func.func @matmul_c34_rank(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3
 // -----
 
 func.func @matmul_c34_batch(%x: tensor<3x64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<3x64x32xf32>) -> tensor<3x64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got}}
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got 'tensor<3x64x256xf8E4M3FN>' by 'tensor<32x256xf8E4M3FN>', scales 'tensor<64x2xf32>', 'tensor<1x2xf32>', 0 peers and no sums (matmul C34)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<3x64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<3x64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<3x64x32xf32>
   return %d : tensor<3x64x32xf32>
@@ -788,7 +788,7 @@ func.func @matmul_c34_batch(%x: tensor<3x64x256xf8E4M3FN>, %w: tensor<32x256xf8E
 // -----
 
 func.func @matmul_c35(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x3xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of A of 'f32' and shape 64x2, one for each block, got 'tensor<64x3xf32>'}}
+  // expected-error @below {{'gemm.matmul' op expected scales of A of 'f32' and shape 64x2, one for each block, got 'tensor<64x3xf32>' (matmul C35)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x3xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -797,7 +797,7 @@ func.func @matmul_c35(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, 
 // -----
 
 func.func @matmul_c35_type(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xbf16>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of B of 'f32' and shape 1x2, one for each block, got 'tensor<1x2xbf16>'}}
+  // expected-error @below {{'gemm.matmul' op expected scales of B of 'f32' and shape 1x2, one for each block, got 'tensor<1x2xbf16>' (matmul C35)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xbf16>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -806,7 +806,7 @@ func.func @matmul_c35_type(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3
 // -----
 
 func.func @matmul_c35_dynamic(%x: tensor<?x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<1x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<?x32xf32>) -> tensor<?x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected M to be known where blocks of 64 cut it, got ?; cast the operands to what it is}}
+  // expected-error @below {{'gemm.matmul' op expected M to be known where blocks of 64 cut it, got ?; cast the operands to what it is (matmul C35)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<?x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<?x32xf32>)
     scales(%sx, %sw : tensor<1x2xf32>, tensor<1x2xf32>) blocks [64, 128, 128] -> tensor<?x32xf32>
   return %d : tensor<?x32xf32>

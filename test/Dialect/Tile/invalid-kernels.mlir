@@ -10,7 +10,7 @@ gpu.module @kernel_c14_acquires {
     %ring = tile.ring readers(8) : !R
     tile.role "multiply" warps(8) {
       %c0 = tile.start %ring : !R
-      // expected-error @below {{expected to be in a role that copies, got role "multiply"}}
+      // expected-error @below {{expected to be in a role that copies, got role "multiply" (kernel C14)}}
       %s = tile.acquire %ring[%c0] : !R
     }
     tile.role "copy" warps(4) elected {
@@ -29,7 +29,7 @@ gpu.module @kernel_c14_takes {
     }
     tile.role "copy" warps(4) elected {
       %c0 = tile.start %ring : !R
-      // expected-error @below {{expected to be in a role that multiplies, got role "copy"}}
+      // expected-error @below {{expected to be in a role that multiplies, got role "copy" (kernel C14)}}
       %t = tile.take %ring[%c0] : !R
     }
   }
@@ -49,7 +49,7 @@ gpu.module @kernel_c14_stores {
       %i = tile.extent %p, k
       %u = tile.locate %p[%i, %i, %i]
       %z = tile.zero : !A
-      // expected-error @below {{'tile.epilogue' op expected to be in a role that multiplies, got role "copy"}}
+      // expected-error @below {{'tile.epilogue' op expected to be in a role that multiplies, got role "copy" (kernel C14)}}
       tile.epilogue %z at %u out(%c : !tile.view<bf16, mn, 16>) maps [affine_map<(m, n) -> (m, n)>] : !A {
       ^bb0(%v: f32):
         tile.yield %v : f32
@@ -66,7 +66,7 @@ gpu.module @kernel_c14_nowhere {
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
     %ring = tile.ring readers(8) : !R
     %c0 = tile.start %ring : !R
-    // expected-error @below {{expected to be in a role that multiplies, got none}}
+    // expected-error @below {{expected to be in a role that multiplies, got none (kernel C14)}}
     %t = tile.take %ring[%c0] : !R
     tile.role "multiply" warps(8) {
     }
@@ -78,7 +78,7 @@ gpu.module @kernel_c14_nowhere {
 // -----
 
 gpu.module @kernel_c10_panels {
-  // expected-error @below {{expected one tile.panels for an output '!tile.view<bf16, mn, 16, map 2>', got 2}}
+  // expected-error @below {{expected one tile.panels for an output '!tile.view<bf16, mn, 16, map 2>', got 2 (kernel C10)}}
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16, map 2>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
     %q = tile.panels : !tile.panels<2, 16x32xbf16>
@@ -89,7 +89,7 @@ gpu.module @kernel_c10_panels {
 // -----
 
 gpu.module @kernel_c10_no_panels {
-  // expected-error @below {{expected no tile.panels for an output '!tile.view<bf16, mn, 16>', got 1}}
+  // expected-error @below {{expected no tile.panels for an output '!tile.view<bf16, mn, 16>', got 1 (kernel C10)}}
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
     %q = tile.panels : !tile.panels<2, 16x32xbf16>
@@ -104,7 +104,7 @@ gpu.module @kernel_c20_in_role {
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
     %ring = tile.ring readers(8) : !R
     tile.role "multiply" warps(8) {
-      // expected-error @below {{expected the registers of its role; give the role regs(232)}}
+      // expected-error @below {{expected the registers of its role; give the role regs(232) (kernel C20)}}
       tile.registers 232
     }
     tile.role "copy" warps(4) elected {
@@ -121,7 +121,7 @@ gpu.module @kernel_c20_branch {
     %ring = tile.ring readers(8) : !R
     %multiplies = arith.constant true
     scf.if %multiplies {
-      // expected-error @below {{expected at least 90 registers for a role that multiplies, got 24}}
+      // expected-error @below {{expected at least 90 registers for a role that multiplies, got 24 (kernel C20)}}
       tile.registers 24
       %c0 = tile.start %ring : !R
       %t = tile.take %ring[%c0] : !R
@@ -134,7 +134,7 @@ gpu.module @kernel_c20_branch {
 
 !R = !tile.ring<2, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
 gpu.module @kernel_c6_branch {
-  // expected-error @below {{expected roles of at most 64512 registers, the launch's, got}}
+  // expected-error @below {{expected roles of at most 64512 registers, the launch's, got 87040 (kernel C6)}}
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
     %ring = tile.ring readers(8) : !R
@@ -151,7 +151,7 @@ gpu.module @kernel_c6_branch {
 // -----
 
 gpu.module @kernel_c2_negative {
-  // expected-error @below {{expected a shared_limit of 0 bytes or more, got -1}}
+  // expected-error @below {{expected a shared_limit of 0 bytes or more, got -1 (kernel C2)}}
   tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit -1 {
   }
@@ -160,7 +160,7 @@ gpu.module @kernel_c2_negative {
 // -----
 
 gpu.module @kernel_c19_underscore {
-  // expected-error @below {{is not _, $, WARP_SZ or gemm_shared, got "_"}}
+  // expected-error @below {{is not _, $, WARP_SZ or gemm_shared, got "_" (kernel C19)}}
   tile.kernel @"_"(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
   }
@@ -169,7 +169,7 @@ gpu.module @kernel_c19_underscore {
 // -----
 
 gpu.module @kernel_c19_dollar {
-  // expected-error @below {{is not _, $, WARP_SZ or gemm_shared, got "$"}}
+  // expected-error @below {{is not _, $, WARP_SZ or gemm_shared, got "$" (kernel C19)}}
   tile.kernel @"$"(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
   }
@@ -178,7 +178,7 @@ gpu.module @kernel_c19_dollar {
 // -----
 
 gpu.module @kernel_c19_constant {
-  // expected-error @below {{is not _, $, WARP_SZ or gemm_shared, got "WARP_SZ"}}
+  // expected-error @below {{is not _, $, WARP_SZ or gemm_shared, got "WARP_SZ" (kernel C19)}}
   tile.kernel @"WARP_SZ"(%p: !tile.problem, %a: !tile.view<bf16, k, 16>, %b: !tile.view<bf16, k, 16>, %c: !tile.view<bf16, mn, 16>)
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
   }
