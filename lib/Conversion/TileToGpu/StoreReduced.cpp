@@ -15,6 +15,15 @@ using namespace mlir;
 using namespace gemm::tile;
 
 namespace {
+/// Lanes that hold a row of a block of 16x8 accumulators, two columns each, and those that hold a
+/// column (Layout/FragmentMap.h); they are neighbours, and so many apart.
+constexpr int64_t lanesOfRow = 4, lanesOfColumn = gemm::threadsOfWarp / lanesOfRow,
+                  columnsOfBlock = 2 * lanesOfRow;
+/// Bytes of an output's element, f32.
+constexpr int64_t bytesOfNumber = 4;
+/// Bits of f32's infinity, and how far its sign lies from the lowest.
+constexpr int64_t bitsOfInfinity = 0x7f800000, placeOfSign = 31;
+
 /// How a combiner works: on the bits of an f32, or on the f32 itself where it adds.
 struct How {
   bool adds;
@@ -69,7 +78,7 @@ protected:
 
   /// Every NaN as the one that no number is beyond.
   Value withNaNLast(Value bits) {
-    Value infinity = constant(0x7f800000);
+    Value infinity = constant(bitsOfInfinity);
     Value isNaN =
         arith::CmpIOp::create(builder, arith::CmpIPredicate::sgt, withoutSign(bits), infinity);
     return arith::SelectOp::create(builder, isNaN, constant(how.least ? -1 : INT32_MAX), bits);
@@ -77,7 +86,7 @@ protected:
 
   /// Signed integers that are ordered as floats of these bits; and from them the bits again.
   Value ordered(Value bits) {
-    Value sign = arith::ShRSIOp::create(builder, bits, constant(31));
+    Value sign = arith::ShRSIOp::create(builder, bits, constant(placeOfSign));
     return arith::XOrIOp::create(builder, bits, withoutSign(sign));
   }
 
@@ -91,28 +100,29 @@ protected:
 
   Value fromLane(Value number, int64_t distance) {
     return gpu::ShuffleOp::create(builder, number, Int(builder, distance).get(),
-                                  Int(builder, 32).get(), gpu::ShuffleMode::XOR)
+                                  Int(builder, gemm::threadsOfWarp).get(), gpu::ShuffleMode::XOR)
         .getShuffleResult();
   }
 
-  /// What the lanes of a warp make of their numbers of a line: four have a row, eight a column.
+  /// What the lanes of a warp that hold a line make of their numbers of it.
   Value overLanes(Value number) {
-    for (int64_t distance = overCols ? 1 : 4; distance < (overCols ? 4 : 32); distance *= 2)
+    const int64_t end = overCols ? lanesOfRow : gemm::threadsOfWarp;
+    for (int64_t distance = overCols ? 1 : lanesOfRow; distance < end; distance *= 2)
       number = combined(number, fromLane(number, distance));
     return number;
   }
 
   /// 0 in the one of them that writes.
   Int writer() {
-    Int lane = threadNumber(builder) % 32;
-    return overCols ? lane % 4 : lane / 4;
+    Int lane = threadNumber(builder) % gemm::threadsOfWarp;
+    return overCols ? lane % lanesOfRow : lane / lanesOfRow;
   }
 
   /// The output's element so far along the view's strides of m, n or both.
   Value pointerTo(Value offset) {
     Value batch = arith::MulIOp::create(builder, target.unit.batch.get64(), target.view[3]);
     offset = arith::AddIOp::create(builder, offset, batch);
-    Value bytes = arith::ConstantIntOp::create(builder, 4, 64);
+    Value bytes = arith::ConstantIntOp::create(builder, bytesOfNumber, 64);
     return advance(builder, target.view[0],
                    arith::MulIOp::create(builder, offset, bytes).getResult());
   }
@@ -165,7 +175,7 @@ private:
     using LLVM::AtomicBinOp;
     auto combine = [&](AtomicBinOp how, Value bits) {
       LLVM::AtomicRMWOp::create(builder, how, pointer, bits, LLVM::AtomicOrdering::monotonic,
-                                "device", /*alignment=*/4);
+                                "device", bytesOfNumber);
     };
     if (how.sizes)
       return combine(AtomicBinOp::max, number);
@@ -202,8 +212,9 @@ public:
       Value &number = part.numbers[overCols ? 0 : i];
       number = number ? combined(number, value) : value;
     }
-    // The lane has as many of a group as the others of its line: no longer than needed.
-    if (++part.runs == group / 8)
+    // Of a row a lane has two columns of each block, of two columns one row of each eight: as many
+    // of a group as the others of its line, and no longer than needed.
+    if (++part.runs == group / (overCols ? columnsOfBlock : lanesOfColumn))
       overCols ? finishRow(run, part.numbers[0]) : finishColumns(run, part.numbers);
   }
 
@@ -220,17 +231,17 @@ private:
     inFirstThread(builder, writer(), [&] { write(place, first, made); });
   }
 
-  /// Of the eight lanes that have both columns, every other one goes on with the first.
+  /// Of the lanes that have both columns, every other one goes on with the first.
   void finishColumns(const FragmentRun &run, ArrayRef<Value> own) {
-    Int lane = threadNumber(builder) % 32, column = lane / 4 % 2;
+    Int lane = threadNumber(builder) % gemm::threadsOfWarp, column = lane / lanesOfRow % 2;
     Value odd = Int(builder, 0) < column;
     Value kept = arith::SelectOp::create(builder, odd, own[1], own[0]),
           given = arith::SelectOp::create(builder, odd, own[0], own[1]);
-    Value made = combined(kept, fromLane(given, 4));
-    for (int64_t distance : {8, 16})
+    Value made = combined(kept, fromLane(given, lanesOfRow));
+    for (int64_t distance = 2 * lanesOfRow; distance < gemm::threadsOfWarp; distance *= 2)
       made = combined(made, fromLane(made, distance));
     Int first = at.warpRow + run.row / group * group, place = at.col + run.col + column;
-    inFirstThread(builder, lane / 8, [&] { write(place, first, made); });
+    inFirstThread(builder, lane / (2 * lanesOfRow), [&] { write(place, first, made); });
   }
 
   /// Of row or column `place` the number of the group that begins at `first`, if there is one.
@@ -247,12 +258,12 @@ private:
     Value pointer = pointerTo(arith::AddIOp::create(builder, along, across));
     Type f32 = builder.getF32Type(), type = how.adds ? f32 : builder.getI32Type();
     if (!partial) { // what was there is ordered as by the atomics of lines
-      Value before = LLVM::LoadOp::create(builder, type, pointer, /*alignment=*/4);
+      Value before = LLVM::LoadOp::create(builder, type, pointer, bytesOfNumber);
       number = combined(how.adds || how.sizes ? before : ordered(before), number);
     }
     if (!how.adds && !how.sizes)
       number = ordered(number);
-    LLVM::StoreOp::create(builder, number, pointer, /*alignment=*/4);
+    LLVM::StoreOp::create(builder, number, pointer, bytesOfNumber);
   }
 
   int64_t group;

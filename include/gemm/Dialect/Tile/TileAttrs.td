@@ -22,9 +22,9 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
 
     Constraints:
     - (C1) rows and cols are positive multiples of 16, cols of bytes of 32; rows stored along
-      K, of 8.
-    - (C2) the element type is f16, bf16, f32, f64 or i8, or what wgmma multiplies elements of memory
-      as where they lie: tf32 those of f32, to which they are rounded on the way, ui8 those of i8.
+      K, of 8; at most 1024.
+    - (C2) the element type is f16, bf16, f32, f64, i8, f8E4M3FN or f8E5M2, or what wgmma multiplies
+      elements of memory as where they lie: tf32 those of f32, to which they are rounded on the way, ui8 those of i8.
     - (C3) the major order is `k` or `mn`.
     - (C4) a part filled by tma has at most 256 lines: the limit of a tensor map's box.
     - (C5) only tma copies to several CTAs, 2 to 8 of them, a multiple of 8 lines each.
