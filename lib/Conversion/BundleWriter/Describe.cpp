@@ -152,6 +152,29 @@ private:
       step["launch"] = launchJson(op, call, launch);
   }
 
+  json::Value argumentJson(Operation *op, const KernelArg &arg, ArrayRef<AffineExpr> symbols) {
+    switch (arg.kind) {
+    case KernelArg::Kind::Pointer: {
+      View view = *values.view(op->getOperand(arg.operand));
+      return json::Object{{"pointer", view.buffer}, {"offset", values.toJson(view.offset)}};
+    }
+    case KernelArg::Kind::TensorMap:
+      return values.toJson(*values.view(op->getOperand(arg.operand)), arg);
+    case KernelArg::Kind::Workspace: {
+      ArrayRef<AffineExpr> results = arg.workspace.getBytes().getResults();
+      json::Value bytes = values.toJson(results[0].replaceSymbols(symbols));
+      for (AffineExpr result : results.drop_front())
+        bytes = least(std::move(bytes), values.toJson(result.replaceSymbols(symbols)));
+      return json::Object{{"workspace", std::move(bytes)}, {"zeroed", arg.workspace.getZeroed()}};
+    }
+    case KernelArg::Kind::I32:
+      return json::Object{{"i32", values.toJson(*expr(op, arg.quantity))}};
+    case KernelArg::Kind::I64:
+      break;
+    }
+    return json::Object{{"i64", values.toJson(*expr(op, arg.quantity))}};
+  }
+
   json::Object launchJson(Operation *op, const KernelCall &call, LaunchAttr launch) {
     SmallVector<AffineExpr> symbols;
     for (const auto &product : call.gridSymbols) {
@@ -166,25 +189,8 @@ private:
     if (launch.getLimit())
       sizes[0] = least(std::move(sizes[0]), launch.getLimit());
     json::Array args;
-    for (const KernelArg &arg : call.args) {
-      if (arg.kind == KernelArg::Kind::Pointer) {
-        View view = *values.view(op->getOperand(arg.operand));
-        json::Value offset = values.toJson(view.offset);
-        args.push_back(json::Object{{"pointer", view.buffer}, {"offset", std::move(offset)}});
-      } else if (arg.kind == KernelArg::Kind::TensorMap) {
-        args.push_back(values.toJson(*values.view(op->getOperand(arg.operand)), arg));
-      } else if (arg.kind == KernelArg::Kind::Workspace) {
-        ArrayRef<AffineExpr> results = arg.workspace.getBytes().getResults();
-        json::Value bytes = values.toJson(results[0].replaceSymbols(symbols));
-        for (AffineExpr result : results.drop_front())
-          bytes = least(std::move(bytes), values.toJson(result.replaceSymbols(symbols)));
-        args.push_back(
-            json::Object{{"workspace", std::move(bytes)}, {"zeroed", arg.workspace.getZeroed()}});
-      } else {
-        const char *kind = arg.kind == KernelArg::Kind::I32 ? "i32" : "i64";
-        args.push_back(json::Object{{kind, values.toJson(*expr(op, arg.quantity))}});
-      }
-    }
+    for (const KernelArg &arg : call.args)
+      args.push_back(argumentJson(op, arg, symbols));
     json::Object json{{"module", launch.getKernel().getRootReference().str()},
                       {"kernel", launch.getKernel().getLeafReference().str()},
                       {"grid", std::move(sizes)},

@@ -154,13 +154,7 @@ public:
           b, grid[0], arith::ConstantIndexOp::create(b, launch.getLimit()).getResult());
     if (failed(checkGrid(launch, grid)))
       return failure();
-    Value zero = arith::ConstantIndexOp::create(b, 0);
-    Value any;
-    for (Value size : grid) {
-      Value some = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, size, zero);
-      any = any ? arith::AndIOp::create(b, any, some).getResult() : some;
-    }
-    auto guard = scf::IfOp::create(b, any);
+    auto guard = scf::IfOp::create(b, isAny(grid));
     b.setInsertionPointToStart(guard.thenBlock());
     if (failed(checkAlignment(launch)))
       return failure();
@@ -176,8 +170,28 @@ public:
       if (workspace && !*stream)
         taken.push_back(args.back());
     }
+    launchKernel(launch, grid, args, *stream);
+    for (Value memory : taken) // the launch has been waited for
+      workspaces.giveBack(b, memory);
+    op->erase();
+    return success();
+  }
+
+private:
+  /// Whether the grid has a block.
+  Value isAny(ArrayRef<Value> grid) {
+    Value zero = arith::ConstantIndexOp::create(b, 0);
+    Value any;
+    for (Value size : grid) {
+      Value some = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, size, zero);
+      any = any ? arith::AndIOp::create(b, any, some).getResult() : some;
+    }
+    return any;
+  }
+
+  void launchKernel(LaunchAttr launch, ArrayRef<Value> grid, ValueRange args, Value stream) {
     Value shared = arith::ConstantOp::create(b, b.getI32IntegerAttr(launch.getShared()));
-    bool async = bool(*stream);
+    bool async = bool(stream);
     auto kernelDims = [&](ArrayRef<Value> sizes) {
       return gpu::KernelDim3{dim(sizes[0], async), dim(sizes[1], async), dim(sizes[2], async)};
     };
@@ -195,16 +209,11 @@ public:
             ? LLVM::StackSaveOp::create(b, LLVM::LLVMPointerType::get(b.getContext())).getResult()
             : Value();
     gpu::LaunchFuncOp::create(b, launch.getKernel(), kernelDims(grid), constants(launch.getBlock()),
-                              shared, args, *stream, cluster);
+                              shared, args, stream, cluster);
     if (stack)
       LLVM::StackRestoreOp::create(b, stack);
-    for (Value memory : taken) // the launch has been waited for
-      workspaces.giveBack(b, memory);
-    op->erase();
-    return success();
   }
 
-private:
   /// `size` is at most INT32_MAX: known, or checked when the host runs. `what` names it.
   LogicalResult atMost32(LaunchAttr launch, OpFoldResult size, const Twine &what) {
     if (std::optional<int64_t> known = getConstantIntValue(size)) {

@@ -68,17 +68,6 @@ private:
     Value all = like(b.getF32Type());
     const auto stored = ResultAttr::get(b.getContext(), ir::Combiner::Store, identity, false);
     Value values = made(sums, number, all, identity, stored).front();
-    SmallVector<ReassociationIndices> parts;
-    SmallVector<int64_t> shape;
-    for (unsigned d = 0, next = 0; d < rank; ++d) {
-      const int64_t size = op.getCType().getDimSize(d);
-      parts.push_back({next++});
-      shape.push_back(d == dim ? size / result.getGroup() : size);
-      if (d != dim)
-        continue;
-      parts.back().push_back(next++);
-      shape.push_back(result.getGroup());
-    }
     SmallVector<AffineExpr> places;
     for (AffineExpr place : result.getMap().getResults())
       places.push_back(b.getAffineDimExpr(dimOf(place) + (dimOf(place) > dim)));
@@ -90,12 +79,7 @@ private:
       auto filled = linalg::FillOp::create(b, loc, start, into);
       into = op.getResult() ? filled.getResult(0) : into;
     }
-    Value split;
-    if (op.getResult())
-      split = tensor::ExpandShapeOp::create(b, loc, RankedTensorType::get(shape, b.getF32Type()),
-                                            values, parts);
-    else
-      split = memref::ExpandShapeOp::create(b, loc, shape, values, parts);
+    Value split = splitDim(values, dim, result.getGroup());
     Value numbers = generic(split, into,
                             {b.getMultiDimIdentityMap(rank + 1),
                              AffineMap::get(rank + 1, 0, places, b.getContext())},
@@ -107,6 +91,25 @@ private:
     if (!op.getResult())
       memref::DeallocOp::create(b, loc, all);
     return numbers;
+  }
+
+  /// Values of the shape of C with a dim apart into groups and what is in each.
+  Value splitDim(Value values, unsigned dim, int64_t group) {
+    SmallVector<ReassociationIndices> parts;
+    SmallVector<int64_t> shape;
+    for (int64_t d = 0, next = 0; d < op.getCType().getRank(); ++d) {
+      const int64_t size = op.getCType().getDimSize(d);
+      parts.push_back({next++});
+      shape.push_back(d == dim ? size / group : size);
+      if (d != dim)
+        continue;
+      parts.back().push_back(next++);
+      shape.push_back(group);
+    }
+    if (op.getResult())
+      return tensor::ExpandShapeOp::create(b, loc, RankedTensorType::get(shape, b.getF32Type()),
+                                           values, parts);
+    return memref::ExpandShapeOp::create(b, loc, shape, values, parts);
   }
 
   /// These outputs, which are C and all that is stored beside it, or one that is reduced.
