@@ -53,21 +53,19 @@ bool fitsExactly(double magnitude, int64_t terms, int unit, int bits) {
 }
 
 namespace {
-/// The family of an order; of one that is none's, of no products.
-Family familyOf(Order order) {
-  return order == Order::Apart        ? Family::Bf16x6
-         : order == Order::ApartThree ? Family::Bf16x3
-         : order == Order::ApartNine  ? Family::Bf16x9
-                                      : Family::None;
+/// The row of an order's family; of one that is none's, of no products.
+const Mma &rowOf(Order order) {
+  return mmaOf(order < Order::Apart ? Family::None
+                                    : Family(uint8_t(order) - uint8_t(Order::Apart)));
 }
 
 /// What a tensor core makes of 16 products in parts: each of the family's takes one step for each
 /// of its `step`, of errors of what was added so far, and what the family leaves out is lost. Or
 /// they are 16 fmas, which below f32's normal numbers are off by half of its least one each; the
 /// others are scaled, and lose nothing there until they are added up.
-SumError apartError(std::string_view chip, double terms, Order order) {
+SumError apartError(std::string_view chip, double terms, const Mma &row) {
   const TensorArithmetic add = *tensorArithmeticOf(chip, DType::BF16, DType::BF16, DType::F32);
-  const std::vector<std::array<int, 2>> &products = mmaOf(familyOf(order)).partProducts;
+  const std::vector<std::array<int, 2>> &products = row.partProducts;
   constexpr double part[] = {1 + 0x1p-8, 0x1p-8, 0x1p-17}; // at most, of the whole
   double added = 0, cut = 0, left = 0;
   for (auto [a, b] : products)
@@ -81,15 +79,12 @@ SumError apartError(std::string_view chip, double terms, Order order) {
   const double of16 = std::max(cut * std::ceil(16 / inner) * step + left, 0x1p-20);
   // Of two parts products of 16 bits are exact: one factor is a number of bf16.
   return {compounded(of16 + (sums + 2) * 0x1p-24), terms * 0x1p-149, Order::Any,
-          order == Order::ApartThree ? 16 : 23, nullptr};
+          row.parts() == 2 ? 16 : 23, nullptr};
 }
 } // namespace
 
 Order orderOf(Family family) {
-  for (Order order : {Order::Apart, Order::ApartThree, Order::ApartNine})
-    if (familyOf(order) == family)
-      return order;
-  return Order::Any;
+  return mmaOf(family).takesApart() ? Order(uint8_t(Order::Apart) + uint8_t(family)) : Order::Any;
 }
 
 namespace {
@@ -126,8 +121,8 @@ SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int
     return {};
   if (accumulate == DType::F64) // the reference itself rounds alike
     return {2 * (terms + 2) * 0x1p-53, 2 * terms * 0x1p-1074, Order::Any, 53, nullptr};
-  if (mmaOf(familyOf(order)).takesApart())
-    return apartError(chip, terms, order);
+  if (rowOf(order).takesApart())
+    return apartError(chip, terms, rowOf(order));
   const std::optional<TensorArithmetic> add = tensorArithmeticOf(chip, a, b, accumulate);
   if (!add)
     return {compounded((terms + 2) * 0x1p-24), terms * 0x1p-149,

@@ -15,23 +15,22 @@ namespace gemm::oracle {
 
 /// What is known of the order of a sum.
 enum class Order : uint8_t {
-  Any,   // nothing: the size is the sum of magnitudes
-  Parts, // parts of consecutive products, each from its first to its last, a step of a
-         // tensor core at a time, then added up: the size bounds every partial sum
-  Chain, // of f32: one fma for each product in turn, from 0, of all of K or of each part, which
-         // are then added up in turn: the sum is known to the bit
-  Apart, // of f32, taken apart into numbers of bf16 that tensor cores multiply: sums of 16 products
-         // in turn, each from 0, which f32 adds up; of six products for one (bf16x6)
-  ApartThree, // of three (bf16x3)
-  ApartNine,  // of nine (bf16x9)
+  Any,      // nothing: the size is the sum of magnitudes
+  Parts,    // parts of consecutive products, each from its first to its last, a step of a
+            // tensor core at a time, then added up: the size bounds every partial sum
+  Chain,    // of f32: one fma for each product in turn, from 0, of all of K or of each part, which
+            // are then added up in turn: the sum is known to the bit
   Promoted, // of fp8: parts of few consecutive products (heldProducts), each by a tensor core from
             // 0, that f32 adds up in turn: the size is the sum of magnitudes
+  Apart, // of f32, taken apart into numbers of bf16 that tensor cores multiply: sums of 16 products
+         // in turn, each from 0, which f32 adds up; that of a family is so many further on as its
+         // number says (orderOf)
 };
 
 /// Of how many consecutive k, from a multiple of it on, a Promoted part is at most.
 int64_t heldProducts();
 
-/// That of a family that takes factors apart.
+/// That of a family that takes factors apart; of another Any.
 Order orderOf(Family family);
 
 /// Where the parts of element (b, i, j)'s sum end in K, in the order in which they are added up.

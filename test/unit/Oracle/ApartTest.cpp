@@ -1,4 +1,4 @@
-// Products of f32 that are taken apart into numbers of bf16 (Order::Apart and its kin): the
+// Products of f32 that are taken apart into numbers of bf16 (Order::Apart): the
 // arithmetic of such kernels written down a second time lies within the bound on data that is hard
 // on it, the bound is at most that of a chain of fmas where K is 32 or more and six products are
 // added, and without any one of these, or with sums that go on in the tensor core, something is
@@ -14,6 +14,7 @@
 #include <utility>
 
 using namespace gemm::oracle;
+using gemm::Family;
 
 namespace {
 struct Unit {
@@ -39,12 +40,13 @@ using Products = std::vector<std::pair<size_t, size_t>>;
 const Products all = {{2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
 const Products three = {{1, 0}, {0, 1}, {0, 0}};
 const Products nine = {{2, 2}, {2, 1}, {1, 2}, {2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
-struct Family {
+struct Parted {
   Order order;
   Products products;
 };
-const Family families[] = {
-    {Order::Apart, all}, {Order::ApartThree, three}, {Order::ApartNine, nine}};
+const Parted families[] = {{orderOf(Family::Bf16x6), all},
+                           {orderOf(Family::Bf16x3), three},
+                           {orderOf(Family::Bf16x9), nine}};
 
 bool isPlain(float x) { return std::fabs(x) < 0x1p38f; }
 
@@ -78,7 +80,7 @@ float kernelDot(const TensorCore &core, const std::vector<float> &a, const std::
   return total;
 }
 
-SumError errorOf(const Unit &unit, size_t k, Order order = Order::Apart) {
+SumError errorOf(const Unit &unit, size_t k, Order order = orderOf(Family::Bf16x6)) {
   return sumError(unit.chip, DType::F32, DType::F32, DType::F32, static_cast<int64_t>(k), order);
 }
 
@@ -136,7 +138,7 @@ TEST(Apart, KernelsLieWithinTheBound) {
   SCOPED_TRACE(seedText());
   Data data;
   for (const Unit &unit : units)
-    for (const Family &family : families)
+    for (const Parted &family : families)
       for (size_t k : {1, 7, 16, 17, 32, 100, 1024})
         for (int kind = 0; kind < Data::kinds; ++kind)
           for (int round = 0; round < (k < 1000 ? 100 : 10); ++round) {
@@ -164,11 +166,11 @@ TEST(Apart, WhatMoreProductsAreWorth) {
   for (const Unit &unit : units)
     for (size_t k : {32, 1000}) {
       const double six = errorOf(unit, k).relative, fmas = errorOf(unit, k, Order::Any).relative;
-      const double ofNine = errorOf(unit, k, Order::ApartNine).relative;
+      const double ofNine = errorOf(unit, k, orderOf(Family::Bf16x9)).relative;
       EXPECT_LE(ofNine, six);
       EXPECT_GE(ofNine, 0.9 * six);
-      EXPECT_EQ(errorOf(unit, k, Order::ApartThree).relative > fmas, k == 32);
-      EXPECT_LE(errorOf(unit, k, Order::ApartThree).relative, 0x1.1p-15 + fmas);
+      EXPECT_EQ(errorOf(unit, k, orderOf(Family::Bf16x3)).relative > fmas, k == 32);
+      EXPECT_LE(errorOf(unit, k, orderOf(Family::Bf16x3)).relative, 0x1.1p-15 + fmas);
     }
 }
 
@@ -189,7 +191,7 @@ int wrongOnes(const Unit &unit, size_t k, Order order, const Products &products)
 TEST(Apart, NoProductMayBeLeftOut) {
   SCOPED_TRACE(seedText());
   for (const Unit &unit : units)
-    for (const Family &family : families)
+    for (const Parted &family : families)
       for (size_t k : {32, 64, 256})
         for (size_t left = 0; left < family.products.size(); ++left) {
           Products fewer = family.products;
@@ -295,3 +297,17 @@ TEST(Apart, WhatIsNotTakenApart) {
     }
 }
 } // namespace
+
+// Orders are those of the table's rows, each its own, and none of a family that takes nothing
+// apart.
+TEST(Apart, EachRowThatTakesApartHasAnOrder) {
+  std::vector<Order> orders;
+  for (const gemm::Mma &row : gemm::mmaTable()) {
+    EXPECT_EQ(orderOf(row.family) >= Order::Apart, row.takesApart()) << gemm::familyName(row.family);
+    if (row.takesApart())
+      orders.push_back(orderOf(row.family));
+  }
+  ASSERT_EQ(orders.size(), std::size(families));
+  for (size_t i = 0; i < orders.size(); ++i)
+    EXPECT_EQ(std::count(orders.begin(), orders.end(), orders[i]), 1);
+}
