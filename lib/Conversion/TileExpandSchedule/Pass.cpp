@@ -40,6 +40,7 @@ struct TileExpandSchedule : gemm::tile::impl::TileExpandScheduleBase<TileExpandS
     for (KernelOp kernel : getOperation().getOps<KernelOp>()) {
       if (failed(checkFlow(kernel)))
         return signalPassFailure();
+      checkSteps(kernel, rewriter); // whose units are there
       SmallVector<UnitsOp> units;
       kernel.walk([&](UnitsOp op) { units.push_back(op); });
       for (UnitsOp op : units)

@@ -136,6 +136,9 @@ void expandBlock(UnitsOp units, UnitSource &source, mlir::ImplicitLocOpBuilder &
 void expandWalk(UnitsOp units, UnitWalk &walk, mlir::ImplicitLocOpBuilder &builder,
                 mlir::RewriterBase &rewriter);
 
+/// Has the kernel check each k of a tile.fill that is not made of a unit's own k-steps.
+void checkSteps(KernelOp kernel, mlir::RewriterBase &rewriter);
+
 /// Replaces the roles of `kernel` by a branch on the warp each (none if there is
 /// one role).
 void expandRoles(KernelOp kernel, mlir::RewriterBase &rewriter);

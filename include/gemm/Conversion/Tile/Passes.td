@@ -84,6 +84,8 @@ def TileExpandSchedule : Pass<"tile-expand-schedule", "::mlir::gpu::GPUModuleOp"
     Reads `tile.role` and `tile.units`; writes the decoding of the CTA's number
     into its unit and, with several roles, one branch per role. Knows the
     schedules and no MMA family; leaves every other op of the program as it is.
+    Before a `tile.fill` whose `k` is not made of a unit's k-steps, numbers of loops
+    between them and constants, it writes a check that traps.
 
     From `docs/tile.md`:
     ```mlir
@@ -98,7 +100,7 @@ def TileExpandSchedule : Pass<"tile-expand-schedule", "::mlir::gpu::GPUModuleOp"
     ```
   }];
   let dependentDialects = ["::gemm::tile::TileDialect", "::mlir::gpu::GPUDialect",
-                           "::mlir::scf::SCFDialect"];
+                           "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
 }
 
 def TileToNvvm : Pass<"tile-to-nvvm", "::mlir::gpu::GPUModuleOp"> {

@@ -77,7 +77,8 @@ def Tile_FillOp : Tile_Op<"fill"> {
     Copies k-step `k` of the unit's rows: part 0 follows the unit's m, part 1 its
     n; a part of several matrices the same rows of each. Elements outside the problem arrive as zeros, so k may lie past the end. It is
     at least 0 and, times the part's columns, less than 2^31, in which elements are counted: lowering
-    refuses a constant that is not, and no other k is checked.
+    refuses a constant that is not, and `tile-expand-schedule` has the kernel check any other k that
+    is not made of a unit's k-steps, where it traps.
 
     Constraints:
     - (C1) the part exists.
