@@ -6,6 +6,7 @@
 // Of a tile stored transposed the 16 rows become the columns of the panel.
 #include "Patterns.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
+#include "gemm/Dialect/Tile/Layout/Panel.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;
@@ -64,22 +65,41 @@ private:
     return pair;
   }
 
+  /// `yes` in lanes that take what they store in the other order (Layout/Panel.h).
+  Value choosePair(Int other, Value yes, Value no) {
+    return arith::SelectOp::create(builder, Int(builder, 0) < other, yes, no);
+  }
+
   void depositPair(int64_t run, ArrayRef<Value> values) {
+    const Int row = map.laneRow(lane) + run % 2 * 8, col = map.laneCol(lane);
     if (target.transposed) {
       // A run's two columns are lines, its row one of four in a chunk of 16 bytes.
-      Int place = map.laneRow(lane) + run % 2 * 8;
+      Int other = takesOtherFirst(layout(), col);
       for (int64_t i = 0; i < 2; ++i) {
-        Int line = map.laneCol(lane) + run / 2 * 8 + i;
-        Int offset = swizzledOffset(layout(), line, place / 4) + place % 4 * 4;
-        LLVM::StoreOp::create(builder, values[i], advance(builder, current, offset), 4);
+        Int offset = columnOffset(layout(), row, col, run / 2, Int(builder, i), other);
+        LLVM::StoreOp::create(builder, choosePair(other, values[1 - i], values[i]),
+                              advance(builder, current, offset), 4);
       }
       return;
     }
     // A run's two columns are half a chunk of 16 bytes.
-    Int line = map.laneRow(lane) + run % 2 * 8;
-    Int chunk = map.laneCol(lane) / 4 + run / 2 * 2;
-    Int offset = swizzledOffset(layout(), line, chunk) + map.laneCol(lane) % 4 * 4;
-    LLVM::StoreOp::create(builder, vectorOf(values), advance(builder, current, offset), 8);
+    Int other = takesOtherFirst(layout(), row);
+    auto put = [&](int64_t block, Value pair) {
+      Int offset = pairOffset(layout(), row, col, block, other);
+      LLVM::StoreOp::create(builder, pair, advance(builder, current, offset), 8);
+    };
+    const int64_t blocks = blocksOf(layout()), block = run / 2;
+    if (blocks == 1)
+      return put(block, vectorOf(values));
+    if (block < blocks / 2) {
+      pairs.push_back(vectorOf(values));
+      return;
+    }
+    Value before = pairs[run - blocks], now = vectorOf(values);
+    put(block - blocks / 2, choosePair(other, now, before));
+    put(block, choosePair(other, before, now));
+    if (run + 1 == runsPerPanel)
+      pairs.clear();
   }
 
   void depositHalves(int64_t run, ArrayRef<Value> values) {
@@ -123,7 +143,8 @@ private:
   Int row, col, lane;
   int64_t runsPerPanel, done = 0;
   Value base, current;
-  SmallVector<Value, 4> held; // packed pairs on their way into one stmatrix
+  SmallVector<Value, 4> held;  // packed pairs on their way into one stmatrix
+  SmallVector<Value, 4> pairs; // of the first half of a line's columns, until the other is there
 };
 
 struct PanelsLowering : TilePattern<PanelsOp> {

@@ -1,7 +1,8 @@
 // Panels of results (StoreBulk.cpp), over every width: the warp writes each element of
-// the panel once, where the tensor map's swizzle has it; stmatrix without bank
-// conflicts, pairs of f32 in at most twice the passes that their bytes need (four times in
-// narrow panels). Of a tile stored transposed, 16 rows are the columns of the panel.
+// the panel once, where the tensor map's swizzle has it, and without bank conflicts: each bank
+// has one word of what is stored at a time. Of a tile stored transposed, 16 rows are the columns of
+// the panel.
+#include "gemm/Dialect/Tile/Layout/Panel.h"
 #include "gemm/Dialect/Tile/Layout/FragmentMap.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
@@ -47,7 +48,7 @@ TEST(Panel, StMatrixWritesEveryElementOnceWithoutConflicts) {
   }
 }
 
-TEST(Panel, PairsOfFloatsWriteEveryElementOnce) {
+TEST(Panel, PairsOfFloatsWriteEveryElementOnceWithoutConflicts) {
   for (int64_t span : {128, 64, 32}) {
     SwizzledPart panel{16, span};
     std::set<int64_t> places;
@@ -55,17 +56,19 @@ TEST(Panel, PairsOfFloatsWriteEveryElementOnce) {
     for (int64_t index = 0; index < map.runs(); ++index) {
       std::map<int64_t, int64_t> passes[2]; // bank -> words, of each half of the warp
       for (int64_t lane = 0; lane < 32; ++lane) {
-        FragmentRun run = map.run(index);
-        int64_t row = map.laneRow(lane) + run.row, col = map.laneCol(lane);
-        int64_t offset = swizzledOffset<int64_t>(panel, row, col / 4 + index / 2 * 2) + col % 4 * 4;
-        EXPECT_EQ(offset, placeOf(panel, row, run.col + col, 4));
+        int64_t row = map.laneRow(lane) + map.run(index).row, col = map.laneCol(lane);
+        int64_t other = takesOtherFirst(panel, row), blocks = blocksOf(panel), block = index / 2;
+        int64_t offset = pairOffset(panel, row, col, block, other);
+        if (other && blocks > 1)
+          block = block < blocks / 2 ? block + blocks / 2 : block - blocks / 2;
+        EXPECT_EQ(offset, placeOf(panel, row, map.run(2 * block).col + col, 4));
         EXPECT_TRUE(places.insert(offset).second);
         for (int64_t word : {0, 1})
           ++passes[lane / 16][(offset / 4 + word) % 32];
       }
       for (auto &half : passes)
         for (auto [bank, words] : half)
-          EXPECT_LE(words, span == 128 ? 2 : 4) << "bank " << bank;
+          EXPECT_EQ(words, 1) << "span " << span << " bank " << bank;
     }
     EXPECT_EQ(static_cast<int64_t>(places.size()), 16 * span / 8);
   }
@@ -93,27 +96,26 @@ TEST(Panel, TransposedStMatrixWritesEveryElementOnceWithoutConflicts) {
   }
 }
 
-TEST(Panel, TransposedFloatsWriteEveryElementOnce) {
+TEST(Panel, TransposedFloatsWriteEveryElementOnceWithoutConflicts) {
   for (int64_t lines : {16, 32}) {
     SwizzledPart panel{lines, 64};
     std::set<int64_t> places;
     FragmentMap map{16, lines, 4};
     for (int64_t index = 0; index < map.runs(); ++index)
-      for (int64_t word : {0, 1}) {
+      for (int64_t turn : {0, 1}) {
         std::map<int64_t, int64_t> passes; // bank -> words
         for (int64_t lane = 0; lane < 32; ++lane) {
           FragmentRun run = map.run(index);
-          int64_t place = map.laneRow(lane) + index % 2 * 8;
-          int64_t line = map.laneCol(lane) + index / 2 * 8 + word;
-          int64_t offset = swizzledOffset<int64_t>(panel, line, place / 4) + place % 4 * 4;
-          EXPECT_EQ(run.row, index % 2 * 8);
+          int64_t row = map.laneRow(lane) + run.row, col = map.laneCol(lane);
+          int64_t other = takesOtherFirst(panel, col);
+          int64_t offset = columnOffset(panel, row, col, index / 2, turn, other);
           EXPECT_EQ(run.col, index / 2 * 8);
-          EXPECT_EQ(offset, placeOf(panel, line, place, 4));
+          EXPECT_EQ(offset, placeOf(panel, run.col + col + (turn ^ other), row, 4));
           EXPECT_TRUE(places.insert(offset).second);
           ++passes[offset / 4 % 32];
         }
         for (auto [bank, words] : passes)
-          EXPECT_LE(words, 2) << "bank " << bank;
+          EXPECT_EQ(words, 1) << "bank " << bank;
       }
     EXPECT_EQ(static_cast<int64_t>(places.size()), 16 * lines);
   }

@@ -1,0 +1,42 @@
+// Where a lane's pairs of 32-bit results lie in a panel (StoreBulk.cpp). A warp stores 8 bytes of a
+// lane for 16 lanes at a time, which have four lines of it, and 4 bytes for all 32. The swizzle
+// leaves two chunks that are written together in their pair, so that of lines it moves by odd and
+// by even numbers two would share their banks: lanes of the odd ones take the two halves of what
+// they have to store in the other order. Templates over the integer, as in Swizzle.h.
+#ifndef GEMM_DIALECT_TILE_LAYOUT_PANEL_H
+#define GEMM_DIALECT_TILE_LAYOUT_PANEL_H
+
+#include "gemm/Dialect/Tile/Layout/Swizzle.h"
+
+namespace gemm::tile {
+
+/// 1 for lanes of such a line, else 0.
+template <typename Int> Int takesOtherFirst(const SwizzledPart &panel, Int line) {
+  return line / (widestSpan / panel.span()) % 2;
+}
+
+/// Blocks of 8 columns that a line of the panel has; of one there are no halves.
+inline int64_t blocksOf(const SwizzledPart &panel) { return panel.span() / (2 * chunkBytes); }
+
+/// Offset of the pair that a lane stores in the turn of block `block` of its row `line`: of lanes
+/// with `other` that of the block half a line further, or back.
+template <typename Int>
+Int pairOffset(const SwizzledPart &panel, Int line, Int laneCol, int64_t block, Int other) {
+  Int chunk = laneCol / 4 + block * 2;
+  if (blocksOf(panel) > 1)
+    chunk = chunk ^ (other * blocksOf(panel));
+  return swizzledOffset(panel, line, chunk) + laneCol % 4 * 4;
+}
+
+/// The same where lines are the tile's columns: one number a turn, of lanes with `other` the second
+/// column's first.
+template <typename Int>
+Int columnOffset(const SwizzledPart &panel, Int row, Int laneCol, int64_t block, Int turn,
+                 Int other) {
+  Int line = laneCol + block * 8 + (turn ^ other);
+  return swizzledOffset(panel, line, row / 4) + row % 4 * 4;
+}
+
+} // namespace gemm::tile
+
+#endif
