@@ -2,6 +2,7 @@
 // op. Kernels are compared structurally, so equal ones are emitted once whatever
 // layer they came from.
 #include "GemmToTile.h"
+#include "ProgramWriter.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Launch/MadeFor.h"
 #include "gemm/Conversion/Tile/Launch.h"
@@ -115,6 +116,31 @@ static void addTensorMaps(MatmulOp op, KernelViews &views) {
     llvm::fill(views.peers, views.b);
 }
 
+/// Of A, B and its peers, what asynchronous copies bring in vectors that no edge cuts.
+static void markWholeLines(MatmulOp op, ProgramSpec &spec) {
+  const SmallVector<PartAttr, 2> parts = partsOf(spec);
+  auto mark = [&](ViewType &view, MatmulOperand operand) {
+    const bool async = parts[operand.isRight() ? 1 : 0].getEngine() == Engine::cp_async;
+    const int64_t align = view.getAlign();
+    if (async && !view.hasWhole(align) && hasWholeLines(op, numberInKernel(op, operand), align))
+      view = ViewType::get(op.getContext(), view.getElement(), view.getMajor(), align,
+                           /*mapRank=*/0, /*whole=*/true);
+  };
+  mark(spec.views.a, {MatmulRole::A});
+  mark(spec.views.b, {MatmulRole::B});
+  for (auto [i, peer] : llvm::enumerate(spec.views.peers))
+    mark(peer, {MatmulRole::Peer, static_cast<unsigned>(i)});
+}
+
+/// The op's operands of which the kernel says so.
+static SmallVector<unsigned> wholesOf(KernelOp kernel, MatmulOp op) {
+  SmallVector<unsigned> wholes;
+  for (auto [place, operand] : llvm::enumerate(op.getKernelOperands()))
+    if (cast<ViewType>(kernel.getBody().getArgument(1 + place).getType()).getWhole())
+      wholes.push_back(numberInKernel(op, operand));
+  return wholes;
+}
+
 /// What the kernel takes its pointers to be multiples of, in the order of its parameters.
 static SmallVector<int64_t> alignsOf(const KernelCall &call) {
   SmallVector<int64_t> aligns;
@@ -162,6 +188,7 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     if (!shared.getMapRank())
       schedule.cluster = {1, 1};
   }
+  markWholeLines(op, spec);
   ImplicitLocOpBuilder builder(op.getLoc(), context);
   kernels = getKernelModule(getOperation(), moduleName, /*atEnd=*/false);
   builder.setInsertionPointToEnd(kernels.getBody());
@@ -262,7 +289,8 @@ LogicalResult GemmToTile::lower(MatmulOp op) {
   kept.swap = op.getSchedule()->isSwapped();
   if (!op.getByM())
     op.setScheduleAttr(ScheduleAttr::get(&getContext(), kept));
-  op.setLaunchAttr(launchOf(kernel, op, symbol, alignsOf(*call), digestOf(kernelKey(op))));
+  op.setLaunchAttr(
+      launchOf(kernel, op, symbol, alignsOf(*call), madeFor(op, wholesOf(kernel, op))));
   std::string why = checkParameters(*describeMatmul(op)); // with those of the launch
   return why.empty() ? success() : op.emitOpError() << why;
 }

@@ -140,6 +140,19 @@ std::string kernelKey(MatmulOp op) {
   return key;
 }
 
+bool hasWholeLines(MatmulOp op, unsigned operand, int64_t bytes) {
+  auto type = cast<MemRefType>(op->getOperand(operand).getType());
+  return type.getRank() && !type.isDynamicDim(type.getRank() - 1) &&
+         type.getShape().back() * type.getElementTypeBitWidth() % (8 * bytes) == 0;
+}
+
+std::string madeFor(MatmulOp op, ArrayRef<unsigned> wholes) {
+  std::string text = digestOf(kernelKey(op));
+  for (unsigned operand : wholes)
+    text += "+" + std::to_string(operand);
+  return text;
+}
+
 /// Of a product: what its kernel takes its memory to be a multiple of is still known.
 static std::string checkAligns(MatmulOp op, const KernelCall &call) {
   std::string why;
@@ -150,8 +163,18 @@ static std::string checkAligns(MatmulOp op, const KernelCall &call) {
       os << "expected operand " << arg.operand
          << " to lie, and its lines to be apart, by multiples of " << align
          << " bytes, which its kernel was made for, got multiples of " << known;
-      break;
+      return why;
     }
+  SmallVector<StringRef> wholes;
+  op.getLaunchAttr().getMadeFor().split(wholes, '+');
+  for (StringRef number : ArrayRef(wholes).drop_front())
+    for (auto [arg, align] : llvm::zip(call.args, aligns))
+      if (std::to_string(arg.operand) == number && !hasWholeLines(op, arg.operand, align)) {
+        os << "expected lines of operand " << arg.operand << " to be a known multiple of " << align
+           << " bytes, which its kernel was made for, got "
+           << op->getOperand(arg.operand).getType();
+        return why;
+      }
   return why;
 }
 
@@ -169,7 +192,7 @@ std::string checkMadeFor(Operation *op, const KernelCall &call) {
   auto matmul = dyn_cast<MatmulOp>(op);
   auto generic = dyn_cast<linalg::GenericOp>(op);
   std::string key = matmul ? kernelKey(matmul) : generic ? kernelKey(generic, call) : "";
-  if (!launch.getMadeFor().empty() && launch.getMadeFor() != digestOf(key)) {
+  if (!launch.getMadeFor().empty() && launch.getMadeFor().split('+').first != digestOf(key)) {
     os << "expected the op that " << launch.getKernel()
        << " was made for, got one with other operands, maps or another body";
   } else if (matmul) {

@@ -21,14 +21,14 @@ static void storeChunk(ImplicitLocOpBuilder &builder, PartAttr part, Value base,
 
 /// Element `index` of a chunk, one of less than 4 bytes as a zero-extended i32; 0 past the
 /// problem's edge.
-static Value loadElement(ImplicitLocOpBuilder &builder, const ChunkSource &source, int64_t index,
+static Value loadElement(ImplicitLocOpBuilder &builder, Value start, Int valid, int64_t index,
                          int64_t bytes) {
-  Value inside = Int(builder, index) < source.valid;
+  Value inside = Int(builder, index) < valid;
   mlir::Type narrow = builder.getIntegerType(8 * bytes);
   auto branch = scf::IfOp::create(builder, narrow, inside, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
-  Value pointer = advance(builder, source.pointer, Int(builder, index * bytes));
+  Value pointer = advance(builder, start, Int(builder, index * bytes));
   Value loaded = LLVM::LoadOp::create(builder, narrow, pointer, bytes);
   scf::YieldOp::create(builder, loaded);
   builder.setInsertionPointToStart(branch.elseBlock());
@@ -54,9 +54,10 @@ struct FillRegisters : TilePattern<FillOp> {
     SmallVector<Value> chunks;
     forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
       ChunkSource source = chunkSource(builder, *plan, adaptor.getViews(), chunk);
+      Int valid = source.valid(builder, chunkBytes / part.getElementBytes());
       if (chunk.inside)
-        source.valid = source.valid.where(chunk.inside);
-      Value held = loadChunk(builder, source, part);
+        valid = valid.where(chunk.inside);
+      Value held = loadChunk(builder, source.pointer, valid, part);
       if (now)
         storeChunk(builder, part, plan->base, chunk, held);
       else
@@ -66,20 +67,20 @@ struct FillRegisters : TilePattern<FillOp> {
     return success();
   }
 
-  Value loadChunk(ImplicitLocOpBuilder &builder, const ChunkSource &source, PartAttr part) const {
+  Value loadChunk(ImplicitLocOpBuilder &builder, Value start, Int valid, PartAttr part) const {
     const int64_t bytes = part.getElementBytes(), perWord = 4 / bytes;
     Value held = LLVM::PoisonOp::create(builder, VectorType::get(4, builder.getI32Type()));
     if (bytes == 8) {
       held = LLVM::PoisonOp::create(builder, VectorType::get(2, builder.getI64Type()));
       for (int64_t i = 0; i < 2; ++i)
-        held = LLVM::InsertElementOp::create(builder, held, loadElement(builder, source, i, bytes),
-                                             Int(builder, i).get());
+        held = LLVM::InsertElementOp::create(
+            builder, held, loadElement(builder, start, valid, i, bytes), Int(builder, i).get());
       return LLVM::BitcastOp::create(builder, VectorType::get(4, builder.getI32Type()), held);
     }
     for (int64_t word = 0; word < 4; ++word) {
-      Value packed = loadElement(builder, source, word * perWord, bytes);
+      Value packed = loadElement(builder, start, valid, word * perWord, bytes);
       for (int64_t j = 1; j < perWord; ++j) {
-        Value element = loadElement(builder, source, word * perWord + j, bytes);
+        Value element = loadElement(builder, start, valid, word * perWord + j, bytes);
         Value shift = arith::ConstantIntOp::create(builder, 8 * bytes * j, 32);
         element = arith::ShLIOp::create(builder, element, shift);
         packed = arith::OrIOp::create(builder, packed, element);

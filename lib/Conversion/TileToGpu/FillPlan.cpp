@@ -75,22 +75,43 @@ ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const FillPla
   Int extent = plan.index == 0 ? unit.m : unit.n;
   Int kOrigin = plan.kStep * part.getCols();
   bool kMajor = part.getMajor() == Major::k;
-  Int elements(builder, chunkBytes / part.getElementBytes());
   // The line runs along the strided dimension, the chunk along the contiguous one.
   Int along = chunk.chunk * (chunkBytes / part.getElementBytes());
   MatrixRow at = matrixRow(part, kMajor ? chunk.line : along);
-  Int outer = kMajor ? origin + at.row : kOrigin + chunk.line;
-  Int inner = kMajor ? kOrigin + along : origin + at.row;
-  Int outerExtent = kMajor ? extent : unit.k, innerExtent = kMajor ? unit.k : extent;
-  Int valid =
-      (innerExtent - inner).min(elements).max(Int(builder, 0)).where(outer.isInside(outerExtent));
+  Int row = origin + at.row, inStep = kMajor ? along : chunk.line;
 
   auto view = [&](unsigned i) { return ofMatrix(builder, views, at.matrix, i); };
-  Value offset = arith::MulIOp::create(builder, outer.get64(), view(1));
-  offset = arith::AddIOp::create(builder, offset, inner.get64());
-  Value batch = arith::MulIOp::create(builder, unit.batch.get64(), view(2));
-  offset = arith::AddIOp::create(builder, offset, batch);
+  auto times = [&](Value a, Value b) -> Value { return arith::MulIOp::create(builder, a, b); };
+  auto plus = [&](Value a, Value b) -> Value { return arith::AddIOp::create(builder, a, b); };
+  auto element = [&](Int outer, Int inner) {
+    Value offset = plus(times(outer.get64(), view(1)), inner.get64());
+    return plus(offset, times(unit.batch.get64(), view(2)));
+  };
   Value bytes = arith::ConstantIntOp::create(builder, part.getElementBytes(), 64);
-  offset = arith::MulIOp::create(builder, offset, bytes);
-  return {advance(builder, view(0), offset), valid};
+  if (part.getEngine() == Engine::ldst) { // which has no registers to keep addresses in
+    Int k = kOrigin + inStep, outer = kMajor ? row : k, inner = kMajor ? k : row;
+    return {advance(builder, view(0), times(element(outer, inner), bytes)),
+            (kMajor ? unit.k : extent) - inner, outer.isInside(kMajor ? extent : unit.k)};
+  }
+  // What stays from step to step first, so that a step adds one number to each address. A step past
+  // the end of K may begin beyond 2^31: what is left is a difference.
+  Value fixed = kMajor ? element(row, inStep) : element(inStep, row);
+  Value steps = arith::ExtUIOp::create(builder, builder.getI64Type(), kOrigin.get());
+  Value moving = kMajor ? steps : times(steps, view(1));
+  Value pointer = advance(builder, view(0), times(fixed, bytes));
+  pointer = advance(builder, pointer, times(moving, bytes));
+  Int left = unit.k - kOrigin;
+  if (kMajor)
+    return {pointer, left - along, row.isInside(extent)};
+  return {pointer, extent - row, inStep < left};
+}
+
+Int ChunkSource::valid(ImplicitLocOpBuilder &builder, int64_t elements) const {
+  return left.min(elements).max(Int(builder, 0)).where(inside);
+}
+
+Value ChunkSource::isOutside(ImplicitLocOpBuilder &builder, int64_t element) const {
+  Value reaches = arith::AndIOp::create(builder, inside, Int(builder, element) < left);
+  Value yes = arith::ConstantIntOp::create(builder, 1, 1);
+  return arith::XOrIOp::create(builder, reaches, yes);
 }

@@ -46,12 +46,17 @@ Chunk threadChunk(mlir::ImplicitLocOpBuilder &builder, PartAttr part, const Kern
 void forEachChunk(mlir::ImplicitLocOpBuilder &builder, PartAttr part, const KernelFacts &facts,
                   llvm::function_ref<void(const Chunk &)> body);
 
-/// Where a chunk of a part comes from: the address of its first element and how
-/// many of its elements lie inside the problem. The address may be out of
-/// bounds when that number is 0.
+/// Where a chunk of a part comes from: the address of its first element, which may be out of
+/// bounds where none of its elements lies inside the problem.
 struct ChunkSource {
   mlir::Value pointer;
-  Int valid;
+  Int left;           ///< elements from the first one to the end of its line, or none or less
+  mlir::Value inside; ///< whether its line is of the problem
+
+  /// How many of its `elements` lie inside the problem.
+  Int valid(mlir::ImplicitLocOpBuilder &builder, int64_t elements) const;
+  /// Whether this element of it does not.
+  mlir::Value isOutside(mlir::ImplicitLocOpBuilder &builder, int64_t element) const;
 };
 ChunkSource chunkSource(mlir::ImplicitLocOpBuilder &builder, const FillPlan &plan,
                         llvm::ArrayRef<mlir::ValueRange> views, const Chunk &chunk);

@@ -1,6 +1,7 @@
 // The cp.async engine: each chunk arrives in pieces as wide as the view's
 // alignment allows (16, 8 or 4 bytes); the source size cuts each piece at the edge
-// of the problem and the hardware fills the rest with zeros (PTX ISA, cp.async).
+// of the problem and the hardware fills the rest with zeros (PTX ISA, cp.async). Where no edge
+// cuts a piece, a predicate says whether its source is ignored.
 #include "Patterns.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -21,6 +22,9 @@ struct FillAsync : TilePattern<FillOp> {
     int64_t width = 16;
     for (unsigned i = 0; i < op.getViews().size(); ++i)
       width = std::min(width, op.getViewType(i).getAlign());
+    bool whole = true;
+    for (unsigned i = 0; i < op.getViews().size(); ++i)
+      whole &= op.getViewType(i).hasWhole(width);
     forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
       ChunkSource source = chunkSource(builder, *plan, adaptor.getViews(), chunk);
       Value target =
@@ -29,23 +33,46 @@ struct FillAsync : TilePattern<FillOp> {
       if (chunk.inside)
         builder.setInsertionPointToStart(
             scf::IfOp::create(builder, chunk.inside, /*withElseRegion=*/false).thenBlock());
-      copyChunk(builder, source, target, width, part.getElementBytes());
+      if (whole)
+        copyWhole(builder, source, target, width, part.getElementBytes());
+      else
+        copyChunk(builder, source, target, width, part.getElementBytes());
     });
     rw.replaceOpWithMultiple(op, SmallVector<ValueRange>{ValueRange()});
     return success();
   }
 
+  /// Pieces that the edge of the problem may cut: the copy's size says where.
   static void copyChunk(ImplicitLocOpBuilder &builder, const ChunkSource &source, Value target,
                         int64_t width, int64_t elementBytes) {
     int64_t elements = width / elementBytes;
     auto cache = width == 16 ? NVVM::LoadCacheModifierKind::CG : NVVM::LoadCacheModifierKind::CA;
+    Int valid = source.valid(builder, chunkBytes / elementBytes);
     for (int64_t piece = 0; piece < chunkBytes / width; ++piece) {
-      Int valid =
-          (source.valid - piece * elements).min(Int(builder, elements)).max(Int(builder, 0));
+      Int inside = (valid - piece * elements).min(elements).max(Int(builder, 0));
       Int offset(builder, piece * width);
       NVVM::CpAsyncOp::create(builder, advance(builder, target, offset),
                               advance(builder, source.pointer, offset),
-                              static_cast<uint32_t>(width), cache, (valid * elementBytes).get());
+                              static_cast<uint32_t>(width), cache, (inside * elementBytes).get());
+    }
+  }
+
+  /// Pieces that lie inside or outside: a predicate, of which ptxas makes the copy's own, where of
+  /// a size it makes six instructions. nvvm.cp.async has no such operand.
+  static void copyWhole(ImplicitLocOpBuilder &builder, const ChunkSource &source, Value target,
+                        int64_t width, int64_t elementBytes) {
+    const std::string text = std::string(width == 16 ? "cp.async.cg" : "cp.async.ca") +
+                             ".shared.global [$0], [$1], " + std::to_string(width) + ", $2;";
+    for (int64_t piece = 0; piece < chunkBytes / width; ++piece) {
+      Int offset(builder, piece * width);
+      Value outside = source.isOutside(builder, piece * width / elementBytes);
+      Value to =
+          LLVM::PtrToIntOp::create(builder, builder.getI32Type(), advance(builder, target, offset));
+      Value operands[] = {to, advance(builder, source.pointer, offset), outside};
+      LLVM::InlineAsmOp::create(builder, TypeRange(), operands, text, "r,l,b,~{memory}",
+                                /*has_side_effects=*/true, /*is_align_stack=*/false,
+                                LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(),
+                                ArrayAttr());
     }
   }
 };

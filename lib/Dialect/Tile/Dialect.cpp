@@ -62,6 +62,26 @@ static ParseResult parseParts(AsmParser &parser, SmallVectorImpl<PartAttr> &part
     return success();
   });
 }
+/// `, map 2` or `, whole`, of which a view has one or neither.
+static void printViewOptions(AsmPrinter &printer, int64_t mapRank, bool whole) {
+  if (mapRank)
+    printer << ", map " << mapRank;
+  if (whole)
+    printer << ", whole";
+}
+
+static ParseResult parseViewOptions(AsmParser &parser, int64_t &mapRank, bool &whole) {
+  mapRank = 0;
+  whole = false;
+  while (succeeded(parser.parseOptionalComma())) {
+    if (succeeded(parser.parseOptionalKeyword("whole")))
+      whole = true;
+    else if (parser.parseKeyword("map") || parser.parseInteger(mapRank))
+      return failure();
+  }
+  return success();
+}
+
 static void printParts(AsmPrinter &printer, ArrayRef<PartAttr> parts) {
   printer << '[';
   llvm::interleaveComma(parts, printer, [&](PartAttr part) { part.print(printer); });

@@ -114,8 +114,12 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
   return success();
 }
 
-LogicalResult ViewType::verify(EmitError emitError, mlir::Type element, Major, int64_t align,
-                               int64_t mapRank) {
+bool ViewType::hasWhole(int64_t bytes) const {
+  return getWhole() || bytes == getStoredBytes(getElement());
+}
+
+LogicalResult ViewType::verify(EmitError emitError, mlir::Type element, Major major, int64_t align,
+                               int64_t mapRank, bool whole) {
   int64_t bytes = element.isIntOrFloat() ? std::max<int64_t>(1, getStoredBytes(element)) : 0;
   if (!bytes || align < bytes || align > gemm::mostAlignment || !llvm::isPowerOf2_64(align))
     return violates(emitError, "view_c1")
@@ -125,6 +129,10 @@ LogicalResult ViewType::verify(EmitError emitError, mlir::Type element, Major, i
     return violates(emitError, "view_c2")
            << "expected a tensor map of rank 2 or 3 over a view aligned to " << gemm::mostAlignment
            << ", got rank " << mapRank << " and alignment " << align;
+  if (whole && (mapRank != 0 || major == Major::any))
+    return violates(emitError, "view_c3")
+           << "expected whole vectors in lines along k or mn without a tensor map, got "
+           << (mapRank ? "a map" : "strides of run time");
   return success();
 }
 

@@ -15,6 +15,7 @@
 // RUN: gemm-opt %t/product.mlir --gemm-plan=target=sm_80 --gemm-to-tile > %t/tile.mlir
 // RUN: sed -e 's/memref<64x64xbf16>/memref<64x64xf16>/g' %t/tile.mlir | not gemm-opt --gemm-launch 2>&1 | FileCheck %s --check-prefix=RETYPED
 // RUN: sed -e 's/@product(%\([a-z0-9]*\): memref<64x64xbf16>/& {llvm.align = 4 : i64}/' %t/tile.mlir | not gemm-opt --gemm-launch 2>&1 | FileCheck %s --check-prefix=ALIGN
+// RUN: sed -e 's/memref<64x64xbf16>/memref<?x?xbf16, strided<[64, 1]>>/g' %t/tile.mlir | not gemm-opt --gemm-launch 2>&1 | FileCheck %s --check-prefix=LINES
 
 // A tile of the sum begins with what the sums are by then.
 // TILED: reduce.mlir:6:{{[0-9]+}}: error: 'linalg.generic' op expected output 0 filled with 0.000000e+00 : f32, with which @gemm_kernels::@reduce_0 begins, by an op before it in its block that it alone sees, got none; a pass between has changed it: run gemm-elementwise-to-gpu again, or gemm-launch before them
@@ -43,6 +44,7 @@
 // PRODUCT: gpu.launch_func
 // RETYPED: error: 'gemm.matmul' op expected the op that @gemm_kernels::@gemm_nt_bf16_bf16_{{.*}} was made for, got one with other operands, maps or another body; a pass between has changed it: run such passes before gemm-to-tile, or gemm-launch before them
 // ALIGN: error: 'gemm.matmul' op expected operand 0 to lie, and its lines to be apart, by multiples of 16 bytes, which its kernel was made for, got multiples of 4; a pass between
+// LINES: error: 'gemm.matmul' op expected lines of operand 0 to be a known multiple of 16 bytes, which its kernel was made for, got memref<?x?xbf16, strided<[64, 1]>>; a pass between
 
 //--- reduce.mlir
 module attributes {transform.with_named_sequence} {

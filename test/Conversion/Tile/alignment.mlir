@@ -6,9 +6,9 @@
 
 #schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8>
 
-// CHECK: tile.kernel @[[$WIDE:gemm_nt_bf16_bf16_64x64x32]]({{.*}}!tile.view<bf16, k, 16>, %{{.*}}: !tile.view<bf16, k, 16>
-// CHECK: tile.kernel @[[$NARROW:gemm_nt_bf16_bf16_64x64x32_1]]({{.*}}!tile.view<bf16, k, 2>, %{{.*}}: !tile.view<bf16, k, 16>
-// CHECK: tile.kernel @[[$EIGHT:gemm_nt_bf16_bf16_64x64x32_2]]({{.*}}!tile.view<bf16, k, 8>, %{{.*}}: !tile.view<bf16, k, 16>
+// CHECK: tile.kernel @[[$WIDE:gemm_nt_bf16_bf16_64x64x32]]({{.*}}!tile.view<bf16, k, 16, whole>, %{{.*}}: !tile.view<bf16, k, 16, whole>
+// CHECK: tile.kernel @[[$NARROW:gemm_nt_bf16_bf16_64x64x32_1]]({{.*}}!tile.view<bf16, k, 2>, %{{.*}}: !tile.view<bf16, k, 16, whole>
+// CHECK: tile.kernel @[[$EIGHT:gemm_nt_bf16_bf16_64x64x32_2]]({{.*}}!tile.view<bf16, k, 8, whole>, %{{.*}}: !tile.view<bf16, k, 16, whole>
 
 // CHECK-LABEL: func @argument
 // CHECK: kernel = @gemm_kernels::@[[$WIDE]],

@@ -7,7 +7,7 @@ module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 // arguments. Aligned operands take cp.async.
 // CHECK: gpu.module @gemm_kernels
 // CHECK: tile.kernel @gemm_nt_bf16_bf16_128x128x32(
-// CHECK-SAME: !tile.view<bf16, k, 16>, {{.*}}!tile.view<bf16, k, 16>, {{.*}}!tile.view<bf16, mn, 16>)
+// CHECK-SAME: !tile.view<bf16, k, 16, whole>, {{.*}}!tile.view<bf16, k, 16, whole>, {{.*}}!tile.view<bf16, mn, 16>)
 // CHECK-SAME: schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912
 // CHECK: tile.ring : <4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
 // CHECK: tile.role "all" warps(8)
@@ -23,7 +23,7 @@ module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 // CHECK: tile.epilogue
 // CHECK-NOT: tile.kernel
 // CHECK-LABEL: func.func @two_layers
-// CHECK: gemm.matmul nt {{.*}}launch = #gemm.launch<kernel = @gemm_kernels::@gemm_nt_bf16_bf16_128x128x32, grid = #{{[a-z0-9]+}}, block = [256, 1, 1], cluster = [1, 1, 1], shared = 65536, aligns = [16, 16, 16], made_for = "{{[0-9a-f]+}}">
+// CHECK: gemm.matmul nt {{.*}}launch = #gemm.launch<kernel = @gemm_kernels::@gemm_nt_bf16_bf16_128x128x32, grid = #{{[a-z0-9]+}}, block = [256, 1, 1], cluster = [1, 1, 1], shared = 65536, aligns = [16, 16, 16], made_for = "{{[0-9a-f]+}}+0+1">
 // CHECK: gemm.matmul nt {{.*}}launch = #gemm.launch<kernel = @gemm_kernels::@gemm_nt_bf16_bf16_128x128x32,
 func.func @two_layers(%x: memref<64x256xbf16>, %w: memref<512x256xbf16>, %h: memref<64x512xbf16>,
                       %v: memref<1024x512xbf16>, %y: memref<64x1024xbf16>) {
@@ -54,7 +54,7 @@ func.func @two_layers(%x: memref<64x256xbf16>, %w: memref<512x256xbf16>, %h: mem
 // CHECK-LABEL: func.func @parts
 // CHECK: launch = #gemm.launch<{{.*}}, workspaces = [<bytes = #[[$SLOTS]]>, <bytes = #[[$COUNTERS]], zeroed>], aligns = [
 // CHECK: launch = #gemm.launch<{{.*}}, limit = 432, workspaces = [
-// CHECK: launch = #gemm.launch<{{.*}}shared = 0, aligns = [16, 16, 16], made_for = "{{[0-9a-f]+}}">
+// CHECK: launch = #gemm.launch<{{.*}}shared = 0, aligns = [16, 16, 16], made_for = "{{[0-9a-f]+}}+0+1">
 func.func @parts(%a: memref<64x256xbf16>, %b: memref<512x256xbf16>, %c: memref<64x512xbf16>) {
   gemm.matmul nt ins(%a, %b : memref<64x256xbf16>, memref<512x256xbf16>)
     outs(%c : memref<64x512xbf16>) {schedule = #split}
@@ -71,7 +71,7 @@ func.func @parts(%a: memref<64x256xbf16>, %b: memref<512x256xbf16>, %c: memref<6
 // The engine follows from what the type proves: 8-byte rows, 4-byte rows, odd rows.
 // alpha and beta become part of the region; C is read only because beta is not 0.
 // CHECK: tile.kernel @gemm_tn_f16_f32_64x64x32(
-// CHECK-SAME: !tile.view<f16, mn, 8>, {{.*}}!tile.view<f16, mn, 2>, {{.*}}!tile.view<f32, mn, 4>, {{.*}}!tile.view<f16, any, 2>
+// CHECK-SAME: !tile.view<f16, mn, 8, whole>, {{.*}}!tile.view<f16, mn, 2>, {{.*}}!tile.view<f32, mn, 4>, {{.*}}!tile.view<f16, any, 2>
 // CHECK: tile.ring : <3, [<64x32xf16, mn, cp_async>, <64x32xf16, mn, ldst>]>
 // CHECK: tile.epilogue {{.*}} ins(%[[C:[a-z0-9]+]], %{{.*}} out(%[[C]]
 // CHECK-NEXT: ^bb0(%[[ACC:.*]]: f32, %[[OLD:.*]]: f32, %[[BIAS:.*]]: f32):
@@ -112,7 +112,7 @@ func.func @alpha_zero(%a: memref<8x8xbf16>, %c: memref<8x8xbf16>) {
 // A dynamic leading dimension proves nothing; a dynamic batch stride of a
 // contiguous operand is still a multiple of its rows.
 // CHECK: tile.kernel @gemm_nt_bf16_bf16_128x128x32(
-// CHECK-SAME: !tile.view<bf16, k, 16>, {{.*}}!tile.view<bf16, k, 2>,
+// CHECK-SAME: !tile.view<bf16, k, 16, whole>, {{.*}}!tile.view<bf16, k, 2>,
 // CHECK-LABEL: func.func @dynamic
 func.func @dynamic(%a: memref<?x?x64xbf16>, %b: memref<?x?xbf16, strided<[?, 1], offset: ?>>, %c: memref<?x?x?xbf16>) {
   gemm.matmul nt ins(%a, %b : memref<?x?x64xbf16>, memref<?x?xbf16, strided<[?, 1], offset: ?>>)

@@ -12,7 +12,7 @@
 // CHECK-SAME: gpu.kernel, nvvm.kernel, nvvm.reqntid = array<i32: 128, 1, 1>
 // 128 threads fill 64 x 32 elements: two 16-byte chunks each, for A and for B.
 // CHECK: scf.for
-// CHECK-COUNT-4: nvvm.cp.async.shared.global {{.*}}, 16, cache =  cg
+// CHECK-COUNT-4: llvm.inline_asm {{.*}}"cp.async.cg.shared.global [$0], [$1], 16, $2;"
 // CHECK: nvvm.cp.async.commit.group
 // CHECK: nvvm.cp.async.wait.group 1
 // CHECK-NEXT: nvvm.barrier
@@ -45,7 +45,7 @@ func.func @bias(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64
 #schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
 // MN-major operands load with .trans; 4-byte pieces, and loads of single elements.
 // CHECK-LABEL: llvm.func @gemm_tn_f16_f32_64x64x32(
-// CHECK: nvvm.cp.async.shared.global {{.*}}, 4, cache =  ca
+// CHECK: llvm.inline_asm {{.*}}"cp.async.ca.shared.global [$0], [$1], 4, $2;"
 // CHECK: llvm.load {{.*}} {alignment = 2 : i64} : !llvm.ptr<1> -> i16
 // CHECK: llvm.store {{.*}} {alignment = 16 : i64} : vector<4xi32>, !llvm.ptr<3>
 // CHECK: nvvm.ldmatrix {{.*}}mma_layout<col>
@@ -53,6 +53,20 @@ func.func @bias(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64
 // CHECK: llvm.store {{.*}} : f32, !llvm.ptr<1>
 func.func @narrow(%a: memref<64x66xf16>, %b: memref<64x77xf16>, %c: memref<66x77xf32>) {
   gemm.matmul tn ins(%a, %b : memref<64x66xf16>, memref<64x77xf16>) outs(%c : memref<66x77xf32>) {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
+// Lines that may end inside of a vector: how many bytes of it a copy reads. Those of B have 60
+// elements, which 8-byte copies divide.
+// CHECK-LABEL: llvm.func @gemm_nt_bf16_bf16_64x64x32(
+// CHECK: nvvm.cp.async.shared.global {{.*}}, 16, cache =  cg, %{{.*}} : !llvm.ptr<3>, !llvm.ptr<1>, i32
+// CHECK: llvm.inline_asm {{.*}}"cp.async.ca.shared.global [$0], [$1], 8, $2;"
+func.func @cut(%a: memref<64x60xbf16, strided<[64, 1]>>, %b: memref<64x60xbf16>, %c: memref<64x64xbf16>) {
+  gemm.matmul nt ins(%a, %b : memref<64x60xbf16, strided<[64, 1]>>, memref<64x60xbf16>)
+    outs(%c : memref<64x64xbf16>) {schedule = #schedule}
   return
 }
 

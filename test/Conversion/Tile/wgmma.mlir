@@ -222,7 +222,7 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
 // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>
 // CHECK: wgmma.mma_async
 // CHECK: nvvm.setmaxregister decrease 72
-// CHECK: nvvm.cp.async.shared.global {{.*}}, 4, cache =  ca
+// CHECK: llvm.inline_asm {{.*}}"cp.async.ca.shared.global [$0], [$1], 4, $2;"
 // CHECK: llvm.store {{.*}} : vector<4xi32>, !llvm.ptr<3>
 // CHECK: nvvm.cp.async.mbarrier.arrive {{.*}}noinc = true
 // CHECK: nvvm.fence.proxy

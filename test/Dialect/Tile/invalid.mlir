@@ -42,6 +42,16 @@ func.func private @view_c1(!tile.view<f32, mn, 2>)
 
 // -----
 
+// expected-error @below {{expected whole vectors in lines along k or mn without a tensor map, got strides of run time}}
+func.func private @view_c3(!tile.view<f32, any, 16, whole>)
+
+// -----
+
+// expected-error @below {{expected whole vectors in lines along k or mn without a tensor map, got a map}}
+func.func private @view_c3_map(!tile.view<bf16, k, 16, map 2, whole>)
+
+// -----
+
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c1 {
   // expected-error @below {{expected a problem and at least three views as arguments, got 3 arguments (kernel C1)}}

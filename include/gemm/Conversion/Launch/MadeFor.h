@@ -22,6 +22,15 @@ std::string kernelKey(MatmulOp op);
 /// Of a key, 16 digits.
 std::string digestOf(llvm::StringRef key);
 
+/// Whether the innermost extent of an operand is known to be a multiple of so many bytes, at most
+/// 16.
+bool hasWholeLines(MatmulOp op, unsigned operand, int64_t bytes);
+
+/// What `made_for` says of a product: the digest of its key and, behind a plus each, the numbers of
+/// the operands of which the kernel takes each vector of `aligns` to lie inside of a line or
+/// outside.
+std::string madeFor(MatmulOp op, llvm::ArrayRef<unsigned> wholes);
+
 /// Why the kernel of `op` does not compute it: a pass between changed the op, or what its memory
 /// begins with. Empty if it does, or if who wrote the launch does not say what it is for.
 std::string checkMadeFor(mlir::Operation *op, const KernelCall &call);

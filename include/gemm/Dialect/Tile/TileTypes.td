@@ -29,15 +29,27 @@ def Tile_View : Tile_Type<"View", "view"> {
     stride. `any` leaves both strides to run time; a larger alignment than the
     element's then also says that columns are contiguous. `map 2` or `map 3` says that the
     kernel also takes a tensor map of this rank for it: (inner, outer), then the
-    batch; a matrix that all batches share has rank 2.
+    batch; a matrix that all batches share has rank 2. `whole` says that a line ends where a
+    vector of the alignment's bytes does, so that each is inside of the matrix or outside.
 
     Constraints:
     - (C1) the alignment is a power of two from the element's size to 16.
     - (C2) a tensor map has rank 2 or 3, and the view alignment 16.
+    - (C3) `whole` is of a view without a tensor map whose lines run along K, or along M or N.
   }];
   let parameters = (ins "::mlir::Type":$element, EnumParameter<Tile_Major>:$major,
-                        "int64_t":$align, DefaultValuedParameter<"int64_t", "0">:$mapRank);
-  let assemblyFormat = "`<` $element `,` $major `,` $align (`,` `map` $mapRank^)? `>`";
+                        "int64_t":$align, DefaultValuedParameter<"int64_t", "0">:$mapRank,
+                        DefaultValuedParameter<"bool", "false">:$whole);
+  let assemblyFormat = "`<` $element `,` $major `,` $align `` custom<ViewOptions>($mapRank, $whole) `>`";
+  let builders = [TypeBuilder<(ins "::mlir::Type":$element, "Major":$major, "int64_t":$align,
+                                   "int64_t":$mapRank), [{
+    return $_get($_ctxt, element, major, align, mapRank, /*whole=*/false);
+  }]>];
+  let extraClassDeclaration = [{
+    /// Whether a vector of so many bytes, which divide the alignment, lies all inside of a line or
+    /// all outside.
+    bool hasWhole(int64_t bytes) const;
+  }];
   let genVerifyDecl = 1;
 }
 def Tile_Ring : Tile_Type<"Ring", "ring"> {
