@@ -26,9 +26,9 @@ inline constexpr double l2Share = 0.5;
 /// Tensor cores of an SM, each fed by warps of its own.
 inline constexpr double tensorCoresPerSm = 4;
 /// Registers of a thread besides fragments and accumulators: addresses, loop state. As ptxas allots
-/// them: of kernels whose operands are copied in whole vectors the estimate is at most 14 from
+/// them: of kernels whose operands are copied in whole vectors the estimate is at most so many from
 /// those of some storage order, of f64 on sm_90a 35; copies by elements take up to 84 more.
-inline constexpr int otherRegisters = 50;
+inline constexpr int otherRegisters = 50, furthestRegisters = 14;
 /// SMs that a GPC has at most, in pairs; a cluster's CTAs run in one GPC.
 inline constexpr int64_t smsPerGpc = 18;
 /// Seconds of a cluster's barrier, or from a read of a peer's shared memory to its data.

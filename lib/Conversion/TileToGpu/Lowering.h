@@ -30,6 +30,7 @@ struct KernelFacts {
   bool tf32ToEven;         ///< where ties of a rounding to tf32 go; else away from zero
   bool wholeOfF64;         ///< one instruction multiplies 16 rows of f64; else one for every eight
   bool fencesSums = false; ///< the wait for sums is a fence of memory too (needsFence)
+  int64_t boundCtas = 0;   ///< of an SM, that have registers; 0 where the machine decides
 
   const Mma &mma() const { return schedule.mma(); }
   /// Threads that share a copy: all of them, or the copying warpgroup's.

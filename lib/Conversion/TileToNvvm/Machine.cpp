@@ -41,8 +41,9 @@ public:
     func->setAttr(NVVM::NVVMDialect::getKernelFuncAttrName(), builder.getUnitAttr());
     func->setAttr(NVVM::NVVMDialect::getReqntidAttrName(), sizes(facts.schedule.threads()));
     // ptxas honours setmaxnreg only where both bound the registers at launch (C7508).
-    if (facts.mma().wholeSm)
-      func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), builder.getI32IntegerAttr(1));
+    if (facts.boundCtas)
+      func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
+                    builder.getI32IntegerAttr(static_cast<int32_t>(facts.boundCtas)));
     if (int64_t size = facts.schedule.clusterSize(); size > 1)
       func->setAttr(NVVM::NVVMDialect::getClusterDimAttrName(), sizes(size));
     for (unsigned map : maps)

@@ -2,7 +2,9 @@
 // kernel's facts fixed before its conversion, and declares the shared memory.
 #include "Patterns.h"
 #include "gemm/Conversion/Tile/Passes.h"
+#include "gemm/CostModel/Hierarchy.h"
 #include "gemm/Dialect/Tile/Flow.h"
+#include "gemm/Schedule/Constants.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -51,6 +53,42 @@ static bool needsFence(KernelOp kernel) {
   return result.wasInterrupted();
 }
 
+/// The CTAs of an SM that ptxas is to leave registers for: as many as are planned, where it might
+/// give threads more than that many have. By itself it also spills a few of them where so there
+/// are more CTAs: of simt, and of kernels that need more registers than is planned (sums of rows,
+/// lines along M or N whose elements lanes load one by one), it is told how many there are anyway,
+/// of the latter one fewer. Only of what scripts/no_spill.py has shown to have enough: one product
+/// of elements of 16 and 32 bits, copied asynchronously.
+static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
+  const gemm::Schedule &s = kernel.getFields();
+  if (s.mma().wholeSm)
+    return 1;
+  const bool lanes = s.family == gemm::Family::Simt;
+  if (!target || s.products > 1 || (!lanes && s.family != gemm::Family::MmaSync))
+    return 0;
+  std::optional<gemm::Type> operand;
+  bool more = kernel.walk([](RowSumOp) { return WalkResult::interrupt(); }).wasInterrupted();
+  for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
+    for (PartAttr part : ring.getRing().getType().getParts()) {
+      const int64_t bytes = part.getElementBytes();
+      if (part.getEngine() != Engine::cp_async || (bytes != 2 && bytes != 4))
+        return 0;
+      more |= !lanes && part.getMajor() == Major::mn && bytes == 4;
+      operand = gemm::getModelType(part.getElement());
+    }
+  if (!operand)
+    return 0;
+  const int64_t registers = registersPerThread(s, *operand), shared = kernel.getSharedBytes(),
+                ctas = gemm::ctasPerSm(shared, registers, s.threads(), *target).ctas;
+  if (ctas < 1)
+    return 0;
+  constexpr int64_t step = 8; // that ptxas allots registers in
+  const int64_t most = target->registersPerSm / (ctas * s.threads()) / step * step;
+  const bool enough =
+      registers + gemm::furthestRegisters <= std::min(most, target->maxRegistersPerThread);
+  return enough && !more && !lanes ? 0 : std::max<int64_t>(ctas - more, 1);
+}
+
 static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
   KernelFacts facts{kernel.getContext(),
                     nvvmMachine(),
@@ -77,6 +115,7 @@ static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &t
       facts.pairedCols = isPaired(parts[1]);
     }
   facts.fencesSums = needsFence(kernel);
+  facts.boundCtas = boundCtasOf(kernel, target);
   return facts;
 }
 
