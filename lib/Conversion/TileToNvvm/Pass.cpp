@@ -56,9 +56,10 @@ static bool needsFence(KernelOp kernel) {
 /// The CTAs of an SM that ptxas is to leave registers for: as many as are planned, where it might
 /// give threads more than that many have. By itself it also spills a few of them where so there
 /// are more CTAs: of simt, and of kernels that need more registers than is planned (sums of rows,
-/// lines along M or N whose elements lanes load one by one), it is told how many there are anyway,
-/// of the latter one fewer. Only of what scripts/no_spill.py has shown to have enough: one product
-/// of elements of 16 and 32 bits, copied asynchronously.
+/// lines along M or N whose elements lanes load one by one or as pairs of bytes), it is told how
+/// many there are anyway, of the latter one fewer. Only of what scripts/no_spill.py has shown to
+/// have enough: one product of elements of at most 32 bits, copied asynchronously; of bytes only
+/// along M or N.
 static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
   const gemm::Schedule &s = kernel.getFields();
   if (s.mma().wholeSm)
@@ -67,16 +68,18 @@ static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &t
   if (!target || s.products > 1 || (!lanes && s.family != gemm::Family::MmaSync))
     return 0;
   std::optional<gemm::Type> operand;
+  bool ofBytes = false;
   bool more = kernel.walk([](RowSumOp) { return WalkResult::interrupt(); }).wasInterrupted();
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     for (PartAttr part : ring.getRing().getType().getParts()) {
       const int64_t bytes = part.getElementBytes();
-      if (part.getEngine() != Engine::cp_async || (bytes != 2 && bytes != 4))
+      if (part.getEngine() != Engine::cp_async || bytes == 8)
         return 0;
-      more |= !lanes && part.getMajor() == Major::mn && bytes == 4;
+      more |= !lanes && part.getMajor() == Major::mn && bytes != 2;
+      ofBytes |= bytes == 1;
       operand = gemm::getModelType(part.getElement());
     }
-  if (!operand)
+  if (!operand || (ofBytes && !more))
     return 0;
   const int64_t registers = registersPerThread(s, *operand), shared = kernel.getSharedBytes(),
                 ctas = gemm::ctasPerSm(shared, registers, s.threads(), *target).ctas;
