@@ -276,8 +276,13 @@ void sinkLoads(RewriterBase &rewriter, linalg::GenericOp op) {
   for (size_t i = 0; i < ops.size(); ++i)
     llvm::for_each(ops[i]->getOperands(), want);
   auto loads = llvm::make_filter_range(ops, llvm::IsaPred<memref::LoadOp>);
+  // Inside, what was read before the op's first write would be read between its writes.
   auto stays = [&](Operation *load) {
-    return undisturbed(load, op, cast<memref::LoadOp>(load).getMemref(), /*mayRead=*/true);
+    Value from = cast<memref::LoadOp>(load).getMemref();
+    return undisturbed(load, op, from, /*mayRead=*/true) &&
+           llvm::none_of(op.getOutputs(), [&](Value out) {
+             return isa<MemRefType>(out.getType()) && mayOverlap(from, out);
+           });
   };
   if (loads.empty() || !llvm::all_of(loads, stays))
     return;

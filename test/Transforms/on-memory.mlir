@@ -79,7 +79,7 @@ func.func @branch(%x: memref<2xf32>, %y: memref<4xf32>) {
 // CHECK: linalg.generic {{.*}} ins(%[[ONE]] : memref<f32>)
 // CHECK-NOT: memref.load
 // CHECK: linalg.yield %{{in.*}} : f32
-func.func @scalar(%s: memref<f32>, %y: memref<4x8xf32>) {
+func.func @scalar(%s: memref<f32> {llvm.noalias}, %y: memref<4x8xf32> {llvm.noalias}) {
   %v = memref.load %s[] : memref<f32>
   %n = arith.negf %v : f32
   linalg.map outs(%y : memref<4x8xf32>) (%init: f32) {

@@ -1,4 +1,4 @@
-// Weights of bytes: scaled after the product they stay bytes, with one kernel; scaled before it, or of four bits, they become bf16 in memory.
+// Weights of bytes stay bytes, with one kernel, scaled after the product or before it; of four bits they become bf16 in memory.
 // REQUIRES: emulator-runtime
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none --verify=emulate | FileCheck %s
 // RUN: gemm-compile %s -o %t.gemm --target=h200 --ptxas=none --verify=emulate | FileCheck %s
@@ -7,8 +7,8 @@
 // AFTER: gemm nt 16x48x64 bf16 x i8 -> bf16
 // AFTER: PASS: 1 step of @after
 // RUN: gemm-run %t.gemm --entry=before --device=emulate --check | FileCheck %s --check-prefix=BEFORE
-// BEFORE: elementwise 48x64xbf16
-// BEFORE: gemm nt 16x48x64 bf16 -> bf16
+// BEFORE: gemm nt 16x48x64 bf16 x i8 -> bf16 in groups of 64
+// BEFORE: PASS: 1 step of @before
 // RUN: gemm-run %t.gemm --entry=nibbles --device=emulate --check | FileCheck %s --check-prefix=NIBBLES
 // NIBBLES: gemm nt 16x48x64 bf16 -> bf16
 // NIBBLES: PASS:

@@ -2,6 +2,7 @@
 // ops may name kernels. Out: a step each, in program order: what it means and how it is launched.
 #include "Asserts.h"
 #include "LibraryCall.h"
+#include "Scales.h"
 #include "Values.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Dispatch.h"
@@ -229,17 +230,8 @@ private:
       peers.push_back(viewOf(MatmulRole::Peer, i));
     if (!peers.empty())
       step["peers"] = std::move(peers);
-    if (op.isDequantized()) {
-      json::Object from{{"of", op.getScaledFactor(0) ? "b" : "a"},
-                        {"scale", viewOf(MatmulRole::Scale, 0)},
-                        {"group", (*op.getBlocks())[2]}};
-      if (op.getScales().size() > 1)
-        from["zero"] = viewOf(MatmulRole::Scale, 1);
-      step["dequantized"] = std::move(from);
-    } else if (op.isScaled())
-      step["scales"] = json::Object{{"a", viewOf(MatmulRole::Scale, 0)},
-                                    {"b", viewOf(MatmulRole::Scale, 1)},
-                                    {"blocks", json::Array(*op.getBlocks())}};
+    describeScales(
+        op, [&](unsigned i) { return viewOf(MatmulRole::Scale, i); }, step);
     step["alpha"] = numberJson(op.getAlpha());
     step["beta"] = numberJson(op.getBeta());
     step["accumulate"] = typeName(op.getAccumulatorType());

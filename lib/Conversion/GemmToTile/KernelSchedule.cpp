@@ -1,5 +1,6 @@
 // #gemm.schedule as the schedule of a kernel, and what that asks of the launch besides a grid.
 #include "GemmToTile.h"
+#include "gemm/Schedule/Storing.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -7,18 +8,9 @@ using namespace gemm;
 using namespace gemm::tile;
 
 Schedule gemm::tile::kernelSchedule(Schedule schedule, bool multiplies) {
-  schedule.swap = false;
-  if (multiplies)
-    return schedule;
-  // There is nothing to share out, and warps that only store are all it takes.
-  Schedule stores;
-  stores.tile = schedule.tile;
-  stores.warp = schedule.warp;
-  for (int64_t *n : {&stores.tile[1], &stores.warp[1]})
-    *n = llvm::alignTo(*n, stores.mma().stepN);
-  stores.group = schedule.group;
-  stores.raster = schedule.raster;
-  return stores;
+  Schedule kernel = multiplies ? schedule : storingSchedule(schedule);
+  kernel.swap = false;
+  return kernel;
 }
 
 SmallVector<WorkspaceAttr> gemm::tile::workspacesOf(KernelOp kernel) {

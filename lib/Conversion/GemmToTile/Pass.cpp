@@ -8,8 +8,10 @@
 #include "gemm/Conversion/Tile/Launch.h"
 #include "gemm/Conversion/Tile/Passes.h"
 #include "gemm/CostModel/Alignment.h"
+#include "gemm/Dialect/Gemm/Loops.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Dialect/Gemm/Operands.h"
+#include "gemm/Schedule/Storing.h"
 #include "gemm/Target/Target.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -70,8 +72,9 @@ LogicalResult GemmToTile::check(MatmulOp op) {
            << *op.getSchedule()
            << "; gemm-copy-gaps packs operands of known sizes, and goes before";
   const GemmProblem problem = *getProblem(op); // its types have a model
+  const Schedule serving = multiplies(op) ? schedule : storingSchedule(schedule);
   for (const Reduced &each : problem.reduced)
-    if (const int64_t held = heldOfGroup(schedule, each.ofN, each.group); held != each.group)
+    if (const int64_t held = heldOfGroup(serving, each.ofN, each.group); held != each.group)
       return op.emitOpError("expected groups that a warp holds together, got ")
              << (each.group ? "those of " + std::to_string(each.group) : std::string("sums"))
              << " of " << (each.ofN ? "columns" : "rows") << ", of which it holds " << held
@@ -80,7 +83,7 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   if (why.empty())
     why = checkPrecision(schedule, problem);
   if (why.empty())
-    why = checkStorage(schedule, problem);
+    why = checkStorage(serving, problem);
   if (why.empty() && op.getSums())
     why = checkSums(schedule, problem);
   if (why.empty())
@@ -156,7 +159,7 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     return failure();
   MLIRContext *context = &getContext();
   // Of no k there are no scales to read, and main loops take a step.
-  const bool multiplies = op.getAlphaValue() != 0.0 && !(op.isScaled() && op.getStaticK() == 0);
+  const bool multiplies = gemm::multiplies(op);
   ProgramSpec spec{*views,
                    kernelSchedule(*op.getSchedule()->getKernel(), multiplies),
                    op.getAccumulatorType(),

@@ -6,7 +6,9 @@
 // the schedules.
 #include "gemm/Conversion/Launch/Passes.h"
 #include "gemm/Dialect/Gemm/Decompose.h"
+#include "gemm/Dialect/Gemm/Loops.h"
 #include "gemm/Schedule/Schedule.h"
+#include "gemm/Schedule/Storing.h"
 #include "gemm/Transforms/FunctionPass.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -35,7 +37,9 @@ public:
         empty(group && llvm::is_contained(op.getCType().getShape(), 0)) {
     auto hold = [&](ScheduleAttr schedule) {
       const bool ofN = dim + 1 == rank;
-      part = std::gcd(heldOfGroup(*schedule.getKernel(), ofN, group), part);
+      const Schedule kernel = *schedule.getKernel();
+      part = std::gcd(heldOfGroup(multiplies(op) ? kernel : storingSchedule(kernel), ofN, group),
+                      part);
     };
     hold(op.getScheduleAttr());
     if (ByMAttr byM = op.getByMAttr())

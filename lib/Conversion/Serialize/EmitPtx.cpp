@@ -2,6 +2,7 @@
 // dialects. Out: PTX for one chip. Everything that LLVM's backend would abort
 // on (an unknown chip, a math function it cannot select) is refused here first,
 // with the place in the source.
+#include "ChipNeeds.h"
 #include "LineInfo.h"
 #include "Optimise.h"
 #include "gemm/Conversion/Serialize/Serialize.h"
@@ -138,7 +139,7 @@ FailureOr<std::string> emitPtx(gpu::GPUModuleOp module, const SerializeOptions &
   if (ptx < firstPtxOfChip(options.chip) || !firstPtxOfChip(options.chip))
     return module->emitError() << "PTX version " << ptx / 10 << "." << ptx % 10
                                << " does not know chip '" << options.chip << "'";
-  if (failed(checkCalls(module)))
+  if (failed(checkCalls(module)) || failed(checkChipHas(module, options.chip)))
     return failure();
 
   OwningOpRef<gpu::GPUModuleOp> copy = module.clone();

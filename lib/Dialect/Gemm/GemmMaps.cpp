@@ -144,6 +144,10 @@ SmallVector<AffineMap> gemm::getResultMaps(Operation *op) {
   return maps;
 }
 
+bool gemm::multiplies(MatmulOp op) {
+  return op.getAlphaValue() != 0.0 && !(op.isScaled() && op.getStaticK() == 0);
+}
+
 void gemm::attachMaps(MLIRContext &context) {
   MatmulOp::attachInterface<Maps<MatmulOp>>(context);
   LinearOp::attachInterface<Maps<LinearOp>>(context);

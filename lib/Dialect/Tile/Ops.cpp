@@ -139,10 +139,10 @@ LogicalResult ReadQuantOp::verify() {
       quant.getZeros() != static_cast<bool>(zeros) ||
       (zeros && (zeros.getMajor() != Major::any || (zeros.getElement() != quant.getElement() &&
                                                     !zeros.getElement().isSignlessInteger(8))))) {
-    auto error = violates(*this, "read_quant_c2")
-                 << "expected a view of scales of " << quant.getElement() << " with major any and "
-                 << (quant.getZeros() ? "one of zero points of that or i8" : "no zero points")
-                 << ", got " << scales;
+    auto error = violates(*this, "read_quant_c2");
+    error << "expected a view of scales of " << quant.getElement() << " with major any and "
+          << (quant.getZeros() ? "one of zero points of that or i8" : "no zero points") << ", got "
+          << scales;
     return zeros ? error << " and " << zeros : error;
   }
   if (int64_t steps = getSteps(); steps < 1)
