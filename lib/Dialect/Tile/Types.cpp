@@ -186,11 +186,10 @@ LogicalResult ScalesType::verify(EmitError emitError, int64_t rows, int64_t cols
 
 LogicalResult QuantType::verify(EmitError emitError, int64_t rows, mlir::Type element,
                                 int64_t values) {
-  // quant_c1
   if (rows <= 0 || rows % 16 || (!element.isF16() && !element.isBF16()) || values < 1 || values > 2)
-    return emitError() << "expected a positive multiple of 16 rows, f16 or bf16 and 1 or 2 of a "
-                          "row, got "
-                       << rows << ", " << element << " and " << values;
+    return violates(emitError, "quant_c1")
+           << "expected a positive multiple of 16 rows, f16 or bf16 and 1 or 2 of a row, got "
+           << rows << ", " << element << " and " << values;
   return success();
 }
 

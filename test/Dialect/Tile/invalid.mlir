@@ -42,12 +42,12 @@ func.func private @view_c1(!tile.view<f32, mn, 2>)
 
 // -----
 
-// expected-error @below {{expected whole vectors in lines along k or mn without a tensor map, got strides of run time}}
+// expected-error @below {{expected whole vectors in lines along k or mn without a tensor map, got strides of run time (view C3)}}
 func.func private @view_c3(!tile.view<f32, any, 16, whole>)
 
 // -----
 
-// expected-error @below {{expected whole vectors in lines along k or mn without a tensor map, got a map}}
+// expected-error @below {{expected whole vectors in lines along k or mn without a tensor map, got a map (view C3)}}
 func.func private @view_c3_map(!tile.view<bf16, k, 16, map 2, whole>)
 
 // -----
@@ -1285,7 +1285,7 @@ func.func @scales_c1_blocks(%s: !tile.scales<64x96, [1, 64]>)
 
 !R = !tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xi8, k, cp_async>]>
 func.func @read_quant_c1(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, any, 2>) {
-  // expected-error @below {{'tile.read_quant' op expected a part whose rows are a multiple of 48, got part 1 of}}
+  // expected-error @below {{'tile.read_quant' op expected a part whose rows are a multiple of 48, got part 1 of '!tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xi8, k, cp_async>]>' (read_quant C1)}}
   %q = tile.read_quant %r[1] at %k of %u scales(%s : !tile.view<bf16, any, 2>) steps 2 : !R, !tile.quant<48, bf16, 1>
   return
 }
@@ -1294,7 +1294,7 @@ func.func @read_quant_c1(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, a
 
 !R = !tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xi8, k, cp_async>]>
 func.func @read_quant_c2(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, any, 2>) {
-  // expected-error @below {{'tile.read_quant' op expected a view of scales of 'bf16' with major any and one of zero points of that or i8, got '!tile.view<bf16, any, 2>'}}
+  // expected-error @below {{'tile.read_quant' op expected a view of scales of 'bf16' with major any and one of zero points of that or i8, got '!tile.view<bf16, any, 2>' (read_quant C2)}}
   %q = tile.read_quant %r[1] at %k of %u scales(%s : !tile.view<bf16, any, 2>) steps 2 : !R, !tile.quant<32, bf16, 2>
   return
 }
@@ -1303,7 +1303,7 @@ func.func @read_quant_c2(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, a
 
 !R = !tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xi8, k, cp_async>]>
 func.func @read_quant_c3(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, any, 2>) {
-  // expected-error @below {{'tile.read_quant' op expected 1 k-step or more in a group, got 0}}
+  // expected-error @below {{'tile.read_quant' op expected 1 k-step or more in a group, got 0 (read_quant C3)}}
   %q = tile.read_quant %r[1] at %k of %u scales(%s : !tile.view<bf16, any, 2>) steps 0 : !R, !tile.quant<32, bf16, 1>
   return
 }
@@ -1312,12 +1312,12 @@ func.func @read_quant_c3(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, a
 
 !R = !tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xbf16, k, cp_async>]>
 func.func @read_c3(%t: !tile.slot<!R>, %q: !tile.quant<32, bf16, 1>) {
-  // expected-error @below {{'tile.read' op expected scales of 32 rows of bytes, in 'bf16', got '!tile.quant<32, bf16, 1>' for a part of 'bf16'}}
+  // expected-error @below {{'tile.read' op expected scales of 32 rows of bytes, in 'bf16', got '!tile.quant<32, bf16, 1>' for a part of 'bf16' (read C3)}}
   %f = tile.read %t[1] step 0 scaled %q : !tile.slot<!R>, !tile.quant<32, bf16, 1> -> !tile.frag<32x16xbf16>
   return
 }
 
 // -----
 
-// expected-error @below {{expected a positive multiple of 16 rows, f16 or bf16 and 1 or 2 of a row, got 32, 'bf16' and 3}}
+// expected-error @below {{expected a positive multiple of 16 rows, f16 or bf16 and 1 or 2 of a row, got 32, 'bf16' and 3 (quant C1)}}
 func.func private @quant_c1(!tile.quant<32, bf16, 3>)
