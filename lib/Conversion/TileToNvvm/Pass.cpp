@@ -39,9 +39,8 @@ static bool isOfConstants(Value value) {
 static bool needsFence(KernelOp kernel) {
   const auto products = static_cast<size_t>(kernel.getFields().products);
   auto isArithmetic = [](Operation *op) {
-    return isa<arith::SIToFPOp>(op) ||
-           (isa<arith::AddFOp, arith::SubFOp, arith::MulFOp>(op) &&
-            llvm::none_of(op->getOperands(), isOfConstants));
+    return isa<arith::SIToFPOp>(op) || (isa<arith::AddFOp, arith::SubFOp, arith::MulFOp>(op) &&
+                                        llvm::none_of(op->getOperands(), isOfConstants));
   };
   auto result = kernel.walk([&](EpilogueOp op) {
     bool fails = op.getOuts().size() > 1;
@@ -55,31 +54,34 @@ static bool needsFence(KernelOp kernel) {
 
 /// The CTAs of an SM that ptxas is to leave registers for: as many as are planned, where it might
 /// give threads more than that many have. By itself it also spills a few of them where so there
-/// are more CTAs: of simt, and of kernels that need more registers than is planned (sums of rows,
-/// lines along M or N whose elements lanes load one by one or as pairs of bytes), it is told how
-/// many there are anyway, of the latter one fewer. Only of what scripts/no_spill.py has shown to
-/// have enough: one product of elements of at most 32 bits, copied asynchronously; of bytes only
-/// along M or N.
+/// are more CTAs: of simt, and of kernels that need more registers than is planned, it is told how
+/// many there are anyway, of the latter one fewer (several products, sums of rows, bytes, lines
+/// along M or N whose elements lanes load one by one), or two (scales of bytes). Only of these and
+/// of what is copied asynchronously, in elements of at most 32 bits, by CTAs of one unit:
+/// scripts/no_spill.py has shown them to have enough.
 static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
   const gemm::Schedule &s = kernel.getFields();
   if (s.mma().wholeSm)
     return 1;
   const bool lanes = s.family == gemm::Family::Simt;
-  if (!target || s.products > 1 || (!lanes && s.family != gemm::Family::MmaSync))
+  const bool mixed = s.family == gemm::Family::Mixed;
+  if (!target || s.isResident() || (!lanes && !mixed && s.family != gemm::Family::MmaSync))
     return 0;
   std::optional<gemm::Type> operand;
-  bool ofBytes = false;
-  bool more = kernel.walk([](RowSumOp) { return WalkResult::interrupt(); }).wasInterrupted();
+  auto has = [&](auto what) {
+    return kernel.walk([](decltype(what)) { return WalkResult::interrupt(); }).wasInterrupted();
+  };
+  const bool quant = has(ReadQuantOp());
+  bool more = mixed || s.products > 1 || has(RowSumOp());
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     for (PartAttr part : ring.getRing().getType().getParts()) {
       const int64_t bytes = part.getElementBytes();
-      if (part.getEngine() != Engine::cp_async || bytes == 8)
+      if ((part.getEngine() != Engine::cp_async && !quant) || bytes == 8)
         return 0;
-      more |= !lanes && part.getMajor() == Major::mn && bytes != 2;
-      ofBytes |= bytes == 1;
+      more |= !lanes && (bytes == 1 || (part.getMajor() == Major::mn && bytes != 2));
       operand = gemm::getModelType(part.getElement());
     }
-  if (!operand || (ofBytes && !more))
+  if (!operand)
     return 0;
   const int64_t registers = registersPerThread(s, *operand), shared = kernel.getSharedBytes(),
                 ctas = gemm::ctasPerSm(shared, registers, s.threads(), *target).ctas;
@@ -89,7 +91,8 @@ static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &t
   const int64_t most = target->registersPerSm / (ctas * s.threads()) / step * step;
   const bool enough =
       registers + gemm::furthestRegisters <= std::min(most, target->maxRegistersPerThread);
-  return enough && !more && !lanes ? 0 : std::max<int64_t>(ctas - more, 1);
+  const int64_t fewer = quant ? 2 : more ? 1 : 0;
+  return enough && !more && !lanes ? 0 : std::max<int64_t>(ctas - fewer, 1);
 }
 
 static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
