@@ -85,11 +85,12 @@ EDGES = [(4 + 8 * i, 8 + 8 * i, 8 * (i + 1)) for i in range(8)]
 # An odd N needs a window of a wider matrix where pairs are loaded or stored.
 KERNELS = {
     "nt_cp16": ("nt", "bf16", "bf16", [(65, 72, 168), (65, 72, 184)] + EDGES, [(20, n, 40) for n in (7, 15, 23, 31)]),
-    "tn_cp4": ("tn", "f16", "f32", [(66, 74, 165), (66, 74, 181)] + [(m + 2, n - 2, k + 5) for m, n, k in EDGES],
-               [(22, n, 40) for n in (5, 13, 21, 29)]),
+    "tn_cp4": ("tn", "f16", "f32", [(66, 74, 165), (66, 74, 181)] + [(m + 2, n - 2, k + 5) for m, n, k in EDGES], []),
+    # Whose rows of B end in the middle of a vector.
+    "tn_cp4_window": ("tn", "f16", "f32", [], [(66, 73, 165), (66, 73, 181)] +
+                      [(m + 2, n - 3, k + 5) for m, n, k in EDGES] + [(22, n, 40) for n in (5, 13, 21, 29)]),
     "nn_tf32": ("nn", "f32", "f32", [(65, 72, 168), (61, 60, 164)] + EDGES, []),
-    "nn_f64": ("nn", "f64", "f64", [(65, 72, 82), (61, 60, 86)] + [(m, n - 2, k + 2) for m, n, k in EDGES],
-               [(20, n, 40) for n in (7, 15)]),
+    "nn_f64": ("nn", "f64", "f64", [(65, 72, 82), (61, 60, 86)] + [(m, n - 2, k + 2) for m, n, k in EDGES], []),
     "nn_bytes": ("nn", "i8", "i32", [(68, 76, 172), (60, 52, 164)] + [(m, n - 4, k + 4) for m, n, k in EDGES], []),
     "nt_parts": ("nt", "bf16", "bf16", [(65, 72, 168)], []),
     "nt_turns": ("nt", "bf16", "bf16", [(200, 328, 136), (136, 200, 200)], []),
@@ -102,7 +103,9 @@ KERNELS = {
 PRECISION = {"f32": "precision = tf32, ", "bf16": "", "f16": "", "i8": "", "f64": ""}
 # The kernel of loads and stores checks each element of a chunk on its own. Its
 # comparisons would need a shape per residue; the random GEMMs have those.
-LEFT_OUT = {("nn_ldst", "comparison")}
+# One that copies whole vectors compares numbers of elements of which each is whole vectors: most of its comparisons are
+# the same off by one.
+LEFT_OUT = {(name, "comparison") for name in ("nn_ldst", "tn_cp4", "tn_cp4_window")}
 HOPPER = {"nt_hopper": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 32], warp = [16, 160], stages = 3, "
                        "group = 2, cluster = [2, 1]>",
           "nt_turns": "#gemm.schedule<wgmma, pingpong, tile = [64, 64, 32], warp = [16, 64], stages = 2, group = 2, "
@@ -134,6 +137,8 @@ EQUIVALENT = [
     ("wait", r"wait_group\s+0", -1, "drains copies of nothing past the end of K before the kernel ends"),
     ("barrier", r"", -1, "protects the ring from the next unit; a block kernel has one unit"),
     ("comparison", r"setp\.lt\.s32\s+%p\d+, %r\d+, 3;", 0, "the prologue fills stages - 1 slots and never wraps"),
+    ("comparison", r"setp\.lt\.s32\s+%p\d+, %r\d+, 1;", 0, "what is left of a row is a whole number of vectors"),
+    ("comparison", r"setp\.lt\.s32\s+%p\d+, %r\d+, 1;", -1, "what is left of a row is a whole number of vectors"),
 ]
 
 HOPPER_EQUIVALENT = [

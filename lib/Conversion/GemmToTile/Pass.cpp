@@ -83,7 +83,7 @@ LogicalResult GemmToTile::check(MatmulOp op) {
   if (why.empty())
     why = checkPrecision(schedule, problem);
   if (why.empty())
-    why = checkStorage(serving, problem);
+    why = checkStorage(schedule, problem);
   if (why.empty() && op.getSums())
     why = checkSums(schedule, problem);
   if (why.empty())
