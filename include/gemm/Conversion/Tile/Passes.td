@@ -36,7 +36,7 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
         ...
           %8 = tile.acquire %0[%arg8] : <R>
           %9 = arith.addi %arg5, %arg7 : i32
-          %10 = tile.fill %8[0], %arg1 at %arg4, %9 : <<R>>, !tile.view<bf16, k, 16> -> <<P>>
+          %10 = tile.fill %8[0], %arg1 at %arg4, %9 : <<R>>, !tile.view<bf16, k, 16, whole> -> <<P>>
           ...
           %14 = tile.mma %arg12, %arg13 into %arg11 : !tile.frag<32x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<32x32xf32> -> <32x32xf32>
           ...
@@ -115,7 +115,7 @@ def TileToNvvm : Pass<"tile-to-nvvm", "::mlir::gpu::GPUModuleOp"> {
     ```mlir
     %14 = tile.mma %arg12, %arg13 into %arg11 : !tile.frag<32x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<32x32xf32> -> <32x32xf32>
     // becomes
-    %729 = nvvm.mma.sync A[%arg49, %arg50, %arg51, %arg52]  B[%arg57, %arg58]  C[%arg17, %arg18, %arg19, %arg20]
+    %733 = nvvm.mma.sync A[%arg49, %arg50, %arg51, %arg52]  B[%arg57, %arg58]  C[%arg17, %arg18, %arg19, %arg20]
     ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect",

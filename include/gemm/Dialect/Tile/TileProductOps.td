@@ -50,7 +50,7 @@ def Tile_ReadQuantOp : Tile_Op<"read_quant"> {
 
     From `test/Dialect/Tile/quant.mlir`:
     ```mlir
-    %q = tile.read_quant %r[1] at %k of %u scales(%s : !V) zeros(%z : !Z) steps 2 : !tile.ring<!R>, !tile.quant<32, bf16, 2>
+    %q = tile.read_quant %r[1] at %k of %u scales(%s : !V) zeros(%z : !Z) steps 2 : !R, !tile.quant<32, bf16, 2>
     ```
   }];
   let arguments = (ins Tile_Ring:$ring, I64Attr:$part, I32:$k, Tile_Unit:$unit, Tile_View:$scales,
