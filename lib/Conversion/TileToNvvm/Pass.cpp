@@ -55,9 +55,9 @@ static bool needsFence(KernelOp kernel) {
 /// The CTAs of an SM that ptxas is to leave registers for: as many as are planned, where it might
 /// give threads more than that many have. By itself it also spills a few of them where so there
 /// are more CTAs: of simt, and of kernels that need more registers than is planned, it is told how
-/// many there are anyway, of the latter one fewer (several products, sums of rows, bytes, lines
-/// along M or N whose elements lanes load one by one), or two (scales of bytes). Only of these and
-/// of what is copied asynchronously, in elements of at most 32 bits, by CTAs of one unit:
+/// many there are anyway, of the latter one fewer (several products, sums of rows, bytes, CTAs that
+/// stay, lines along M or N whose elements lanes load one by one), or two (scales of bytes). Only
+/// of these and of what is copied asynchronously, in elements of at most 32 bits:
 /// scripts/no_spill.py has shown them to have enough.
 static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
   const gemm::Schedule &s = kernel.getFields();
@@ -65,14 +65,14 @@ static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &t
     return 1;
   const bool lanes = s.family == gemm::Family::Simt;
   const bool mixed = s.family == gemm::Family::Mixed;
-  if (!target || s.isResident() || (!lanes && !mixed && s.family != gemm::Family::MmaSync))
+  if (!target || (!lanes && !mixed && s.family != gemm::Family::MmaSync))
     return 0;
   std::optional<gemm::Type> operand;
   auto has = [&](auto what) {
     return kernel.walk([](decltype(what)) { return WalkResult::interrupt(); }).wasInterrupted();
   };
   const bool quant = has(ReadQuantOp());
-  bool more = mixed || s.products > 1 || has(RowSumOp());
+  bool more = mixed || s.products > 1 || s.isResident() || has(RowSumOp());
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     for (PartAttr part : ring.getRing().getType().getParts()) {
       const int64_t bytes = part.getElementBytes();
