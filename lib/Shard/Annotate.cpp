@@ -211,8 +211,9 @@ private:
     b.setInsertionPointAfterValue(one.value);
     if (failed(check(one.value.getLoc(), type, one.own.value_or(Axes()))))
       return failure();
-    auto source = ShardOp::create(b, one.value.getLoc(), one.value,
-                                  make(b, one.value.getLoc(), one.own.value_or(Axes())));
+    auto source =
+        ShardOp::create(b, one.value.getLoc(), one.value,
+                        gemm::makeSharding(b, one.value.getLoc(), grid, one.own.value_or(Axes())));
     for (auto &[use, axes] : one.uses) {
       Operation *user = use->getOwner();
       const bool whole = !isa<shard::ShardingInterface>(user) && !isa<func::ReturnOp>(user);
@@ -222,7 +223,8 @@ private:
       OpBuilder at(user);
       Value value = source;
       for (const Axes &step : stepsTo(wanted, one.own.value_or(Axes()), type.getRank()))
-        value = ShardOp::create(at, user->getLoc(), value, make(at, user->getLoc(), step),
+        value = ShardOp::create(at, user->getLoc(), value,
+                                gemm::makeSharding(at, user->getLoc(), grid, step),
                                 /*annotate_for_users=*/true);
       use->set(value);
     }
@@ -272,17 +274,6 @@ private:
     if (steps.empty())
       steps.push_back(to);
     return steps;
-  }
-
-  Value make(OpBuilder &b, Location loc, Axes axes) {
-    shard::removeTrailingEmptySubArray(axes);
-    SmallVector<shard::GridAxesAttr> attributes;
-    for (ArrayRef<GridAxis> dim : axes)
-      attributes.push_back(shard::GridAxesAttr::get(b.getContext(), dim));
-    if (attributes.empty()) // it has to be of one dim at least
-      attributes.push_back(shard::GridAxesAttr::get(b.getContext(), {}));
-    return shard::ShardingOp::create(b, loc, FlatSymbolRefAttr::get(grid.getSymNameAttr()),
-                                     attributes);
   }
 
   func::FuncOp function;

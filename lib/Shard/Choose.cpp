@@ -3,6 +3,7 @@
 // device then computes and sends is added up. From all arguments whole, one is split along one axis
 // more, or less, as long as that makes the function faster; propagation follows each step, so that
 // the second layer is split by rows as soon as the first is by columns.
+#include "Shards.h"
 #include "gemm/CostModel/Sharding.h"
 #include "gemm/Shard/Passes.h"
 #include "gemm/Transforms/Model.h"
@@ -56,18 +57,25 @@ bool addCollective(Operation *op, Collective how, bool ofInput, shard::GridOp gr
   if (!collective)
     return false;
   const int64_t chips = shard::collectiveProcessGroupSize(collective.getGridAxes(), grid);
-  const double bytes = bytesOf(ofInput ? collective.getInput() : collective.getResult());
+  double bytes = bytesOf(ofInput ? collective.getInput() : collective.getResult());
+  if (how == Collective::AllToAll) // a device has its part of the whole before and after
+    bytes *= static_cast<double>(chips);
   price.network += ringShare(how, chips) * bytes / target.linkBytesPerSecond;
   return true;
 }
 
-Price priceOf(func::FuncOp device, shard::GridOp grid, const Target &target) {
+/// None where the model does not tell what a product costs, which is an error there.
+std::optional<Price> priceOf(func::FuncOp device, shard::GridOp grid, const Target &target) {
   Price price;
-  device.walk([&](Operation *op) {
+  const WalkResult result = device.walk([&](Operation *op) {
     if (auto product = dyn_cast<gemm::MatmulOp>(op)) {
       std::string why;
-      if (std::optional<gemm::Cost> cost = gemm::getCost(product, target, why))
-        price.compute += cost->roofSeconds() + cost->launchSeconds;
+      std::optional<gemm::Cost> cost = gemm::getCost(product, target, why);
+      if (!cost) {
+        product.emitOpError("expected a product whose cost is known, got none: ") << why;
+        return WalkResult::interrupt();
+      }
+      price.compute += cost->roofSeconds() + cost->launchSeconds;
     } else if (isa<linalg::LinalgOp>(op) && !isa<linalg::FillOp>(op)) {
       double bytes = 0;
       for (Value value : op->getOperands())
@@ -79,8 +87,9 @@ Price priceOf(func::FuncOp device, shard::GridOp grid, const Target &target) {
         addCollective<shard::ReduceScatterOp>(op, Collective::ReduceScatter, true, grid, target,
                                               price) ||
         addCollective<shard::AllToAllOp>(op, Collective::AllToAll, true, grid, target, price);
+    return WalkResult::advance();
   });
-  return price;
+  return result.wasInterrupted() ? std::nullopt : std::optional(price);
 }
 
 /// The dim of each argument that each axis splits; -1: none.
@@ -90,14 +99,11 @@ struct Pass : gemm::impl::GemmShardBase<Pass> {
   using Base::Base;
 
   LogicalResult initialize(MLIRContext *) override {
-    partition = OpPassManager(func::FuncOp::getOperationName());
-    return parsePassPipeline(kPartition, partition, llvm::errs());
+    return gemm::parseForFunctions(kPartition, partition);
   }
   void getDependentDialects(DialectRegistry &registry) const override {
     Base::getDependentDialects(registry);
-    OpPassManager manager(func::FuncOp::getOperationName());
-    if (succeeded(parsePassPipeline(kPartition, manager, llvm::nulls())))
-      manager.getDependentDialects(registry);
+    gemm::addDialectsOf(kPartition, registry);
   }
 
   void runOnOperation() override {
@@ -134,7 +140,7 @@ private:
       axes.assign(grid.getRank(), -1);
     std::optional<Price> best = evaluate(function, grid, machine, choice);
     if (!best)
-      return function.emitError("expected a function that can be partitioned as it is annotated");
+      return failure(); // what refused it has said why
     const Price whole = *best;
     while (improve(function, grid, machine, choice, *best)) {
     }
@@ -159,6 +165,7 @@ private:
           other[argument.getArgNumber()][axis] = dim;
           if (other == choice)
             continue;
+          ScopedDiagnosticHandler silence(&getContext(), [](Diagnostic &) { return success(); });
           std::optional<Price> price = evaluate(function, grid, machine, other);
           // A thousandth less is no reason for a split.
           if (price && price->total(overlap) < 0.999 * best.total(overlap)) {
@@ -182,7 +189,6 @@ private:
     auto device = cast<func::FuncOp>(function->clone());
     SymbolTable(getOperation()).insert(device);
     annotate(device, grid, choice);
-    ScopedDiagnosticHandler silence(&getContext(), [](Diagnostic &) { return success(); });
     std::optional<Price> price;
     if (succeeded(runPipeline(partition, device)))
       price = priceOf(device, grid, machine);
@@ -190,26 +196,24 @@ private:
     return price;
   }
 
+  /// The arguments that are chosen for; all of them, as whole, where none is, since a function
+  /// without annotations is of no grid. Others are as propagation has them.
   static void annotate(func::FuncOp function, shard::GridOp grid, const Choice &choice) {
+    auto isChosen = [](ArrayRef<int64_t> dims) {
+      return llvm::any_of(dims, [](int64_t dim) { return dim >= 0; });
+    };
+    const bool any = llvm::any_of(choice, isChosen);
     auto b = OpBuilder::atBlockBegin(&function.getBody().front());
-    bool any = false;
     for (BlockArgument argument : function.getArguments()) {
       auto type = dyn_cast<RankedTensorType>(argument.getType());
       const SmallVector<int64_t> &dims = choice[argument.getArgNumber()];
-      if (!type || isAnnotated(argument) || type.getRank() == 0)
+      if (!type || isAnnotated(argument) || type.getRank() == 0 || (any && !isChosen(dims)))
         continue;
       SmallVector<SmallVector<GridAxis>> axes(type.getRank());
       for (auto [axis, dim] : llvm::enumerate(dims))
         if (dim >= 0)
-          axes[dim].push_back(static_cast<GridAxis>(axis)), any = true;
-      if (llvm::all_of(dims, [](int64_t dim) { return dim < 0; }) && any)
-        continue; // what nothing is chosen for is as propagation has it
-      shard::removeTrailingEmptySubArray(axes);
-      SmallVector<shard::GridAxesAttr> attributes;
-      for (ArrayRef<GridAxis> dim : axes)
-        attributes.push_back(shard::GridAxesAttr::get(b.getContext(), dim));
-      Value sharding = shard::ShardingOp::create(
-          b, argument.getLoc(), FlatSymbolRefAttr::get(grid.getSymNameAttr()), attributes);
+          axes[dim].push_back(static_cast<GridAxis>(axis));
+      auto sharding = gemm::makeSharding(b, argument.getLoc(), grid, axes);
       auto annotated = shard::ShardOp::create(b, argument.getLoc(), argument, sharding);
       argument.replaceAllUsesExcept(annotated, annotated);
     }

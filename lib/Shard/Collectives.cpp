@@ -33,12 +33,19 @@ Value sliceOf(PatternRewriter &rewriter, AllSliceOp slice, Value value, int64_t 
                             slice.getGridAxesAttr(), value, rewriter.getIndexAttr(dim));
 }
 
+/// The collective along the same axes that nothing but the slice uses; null if there is none.
+template <typename Op> Op collectiveOf(AllSliceOp slice) {
+  auto all = slice.getInput().getDefiningOp<Op>();
+  const bool found = all && all->hasOneUse() && all.getGridAttr() == slice.getGridAttr() &&
+                     all.getGridAxesAttr() == slice.getGridAxesAttr();
+  return found ? all : Op();
+}
+
 struct SliceOfAllReduce : OpRewritePattern<AllSliceOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(AllSliceOp slice, PatternRewriter &rewriter) const override {
-    auto all = slice.getInput().getDefiningOp<AllReduceOp>();
-    if (!all || !all->hasOneUse() || all.getGridAttr() != slice.getGridAttr() ||
-        all.getGridAxesAttr() != slice.getGridAxesAttr())
+    auto all = collectiveOf<AllReduceOp>(slice);
+    if (!all)
       return failure();
     rewriter.replaceOpWithNewOp<shard::ReduceScatterOp>(
         slice, slice.getResult().getType(), slice.getGridAttr(), slice.getGridAxesAttr(),
@@ -50,9 +57,8 @@ struct SliceOfAllReduce : OpRewritePattern<AllSliceOp> {
 struct SliceOfAllGather : OpRewritePattern<AllSliceOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(AllSliceOp slice, PatternRewriter &rewriter) const override {
-    auto all = slice.getInput().getDefiningOp<shard::AllGatherOp>();
-    if (!all || !all->hasOneUse() || all.getGridAttr() != slice.getGridAttr() ||
-        all.getGridAxesAttr() != slice.getGridAxesAttr())
+    auto all = collectiveOf<shard::AllGatherOp>(slice);
+    if (!all)
       return failure();
     if (all.getGatherAxis() == slice.getSliceAxis()) {
       rewriter.replaceOp(slice, all.getInput());

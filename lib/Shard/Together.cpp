@@ -2,6 +2,7 @@
 // function. Values of the copy stand for one value a device; a collective makes those of each from
 // those of its group. The pass of upstream that partitions a function changes what its arguments
 // are, so the shardings of arguments and results are read before.
+#include "Shards.h"
 #include "gemm/Shard/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -323,15 +324,12 @@ FailureOr<Annotated> read(func::FuncOp function) {
 struct Pass : gemm::impl::GemmShardTogetherBase<Pass> {
   using Base::Base;
 
-  LogicalResult initialize(MLIRContext *context) override {
-    passes = OpPassManager(func::FuncOp::getOperationName());
-    return parsePassPipeline(pipeline, passes, llvm::errs());
+  LogicalResult initialize(MLIRContext *) override {
+    return gemm::parseForFunctions(pipeline, passes);
   }
   void getDependentDialects(DialectRegistry &registry) const override {
     Base::getDependentDialects(registry);
-    OpPassManager manager(func::FuncOp::getOperationName());
-    if (succeeded(parsePassPipeline(pipeline, manager, llvm::nulls())))
-      manager.getDependentDialects(registry);
+    gemm::addDialectsOf(pipeline, registry);
   }
 
   void runOnOperation() override {

@@ -23,9 +23,18 @@ shard.grid @g(shape = ?)
 // -----
 
 shard.grid @g(shape = 4)
-// expected-error @+1 {{expected a function that can be partitioned as it is annotated}}
 func.func @uneven(%x: tensor<10xf32>) -> tensor<10xf32> {
+  // expected-error @+1 {{expected shards of equal sizes, got dim 0 of 'tensor<10xf32>' on 4 devices of @g; pad it to 12}}
   %s = shard.sharding @g split_axes = [[0]] : !shard.sharding
   %x0 = shard.shard %x to %s : tensor<10xf32>
   return %x0 : tensor<10xf32>
+}
+
+// -----
+
+shard.grid @g(shape = 4)
+func.func @dynamic(%x: tensor<?x64xbf16>, %w: tensor<64x64xbf16>) -> tensor<?x64xbf16> {
+  // expected-error @+1 {{expected a product whose cost is known, got none: }}
+  %y = gemm.linear %x, %w : tensor<?x64xbf16>, tensor<64x64xbf16> -> tensor<?x64xbf16>
+  return %y : tensor<?x64xbf16>
 }

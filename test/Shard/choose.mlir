@@ -7,7 +7,9 @@
 // CHECK: @decode on @g of h200: {{[0-9.]+}} us (compute {{[0-9.]+}}, network {{[0-9.]+}}), on one device {{[0-9.]+}} us
 // CHECK-NEXT: argument 1: dim 0 along axis 0
 // CHECK-NOT: argument
+// What nothing is chosen for has no annotation.
 // CHECK-LABEL: func.func @decode(
+// CHECK-NOT: shard.shard %arg0
 // CHECK: %[[S:.*]] = shard.sharding @g split_axes = {{\[\[}}0]]
 // CHECK: shard.shard %arg1 to %[[S]]
 // DEVICE-LABEL: func.func @decode(

@@ -90,3 +90,18 @@ func.func @memory(%x: memref<8x64xbf16>, %w: memref<64x64xbf16>, %y: memref<8x64
   gemm.linear_wgrad %x, %x into(%dw : memref<64x64xf32>) : memref<8x64xbf16>, memref<8x64xbf16>
   return %u : tensor<8xf32>
 }
+
+// -----
+
+// Bytes with scales and zero points of groups of k: those of a device along K.
+// CHECK-LABEL: func.func @dequantized(
+// CHECK: %[[P:.*]] = gemm.matmul nt ins(%{{.*}} : tensor<16x128xbf16>, tensor<64x128xi8>){{.*}}scales(%{{.*}} : tensor<64x1xbf16>, tensor<64x1xi8>) blocks [1, 1, 128]
+// CHECK: shard.all_reduce %[[P]]
+shard.grid @g(shape = 2)
+func.func @dequantized(%x: tensor<16x256xbf16>, %w: tensor<64x256xi8>, %s: tensor<64x2xbf16>, %z: tensor<64x2xi8>, %y: tensor<16x64xf32>) -> tensor<16x64xf32> {
+  %k = shard.sharding @g split_axes = [[], [0]] : !shard.sharding
+  %x0 = shard.shard %x to %k annotate_for_users : tensor<16x256xbf16>
+  %d = gemm.matmul nt ins(%x0, %w : tensor<16x256xbf16>, tensor<64x256xi8>) outs(%y : tensor<16x64xf32>)
+         scales(%s, %z : tensor<64x2xbf16>, tensor<64x2xi8>) blocks [1, 1, 128] -> tensor<16x64xf32>
+  return %d : tensor<16x64xf32>
+}

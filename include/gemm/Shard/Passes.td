@@ -7,7 +7,7 @@ include "mlir/Pass/PassBase.td"
 def GemmShard : Pass<"gemm-shard", "::mlir::ModuleOp"> {
   let summary = "annotations of arguments that make a function fast on a grid of devices";
   let description = [{
-    Reads functions of one block on tensors, the module's one `shard.grid` and the target, whose
+    Reads functions of one block on tensors, after `gemm-import`, the module's one `shard.grid` and the target, whose
     links join the devices. Writes `shard.shard` on arguments that have none, for upstream's
     `sharding-propagation`; arguments that are annotated stay as they are. Arguments and results may
     lie on the devices in any way, at no cost.
@@ -17,7 +17,7 @@ def GemmShard : Pass<"gemm-shard", "::mlir::ModuleOp"> {
     or with `overlap` the larger of computing and sending. From all arguments whole, the one change of
     an argument along an axis that helps most is made, as long as one helps, so a choice may be the best of its
     neighbours only. Sizes that devices do not divide are not split. It is an error where the target has no links, the
-    module no grid or more than one, or a function cannot be partitioned as it is annotated.
+    module no grid or more than one, a function cannot be partitioned as it is annotated, or a product's cost is not known.
   }];
   let options = [
     Option<"target", "target", "std::string", "\"\"",

@@ -1,5 +1,6 @@
-// See ChipNeeds.h. Rows are of the PTX ISA's "target ISA notes"; the first that an op's name or
-// its inline assembly begins with, or has in it, is its own.
+// See ChipNeeds.h. Rows are of the PTX ISA's "target ISA notes", or of what LLVM's backend selects
+// where that is less (prefetches of sm_80); the first that an op's name begins with, or its inline
+// assembly has in it, is its own.
 #include "ChipNeeds.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -24,6 +25,7 @@ constexpr Row rows[] = {
     {"nvvm.elect", "elect.sync", 90},
     {"nvvm.fence.mbarrier", "fence.mbarrier_init", 90},
     {"nvvm.fence.proxy.acquire", "fence.proxy.async", 90},
+    {"nvvm.mbarrier.try_wait", "mbarrier.try_wait", 90},
     {"nvvm.mbarrier", "mbarrier.", 80},
     {"nvvm.mma", "mma.sync", 70},
 };

@@ -47,6 +47,11 @@ TEST(Sharding, PerChip) {
                    c.mathSeconds + c.memorySeconds + c.commSeconds);
   EXPECT_TRUE(c.networkBound());
   EXPECT_DOUBLE_EQ(c.lowerSeconds(), c.launchSeconds + c.commSeconds);
+  // Of the bytes of the whole: a device keeps its part of an all-to-all, of which it has one in
+  // four.
+  EXPECT_EQ(ringShare(Collective::AllReduce, 4), 1.5);
+  EXPECT_EQ(ringShare(Collective::ReduceScatter, 4), 0.75);
+  EXPECT_EQ(ringShare(Collective::AllToAll, 4), 0.1875);
   EXPECT_EQ(shardedCost(layer(8, 8, 8), Sharding::Column, 4, h200, false)->collectiveBytes, 0);
   EXPECT_EQ(shardedCost(layer(8, 8, 9), Sharding::Row, 2, h200), std::nullopt);
   EXPECT_EQ(shardedCost(layer(8, 8, 8), Sharding::Row, 2, *lookupTarget("cpu")), std::nullopt);
