@@ -48,8 +48,7 @@ Problem wideTwin(const Problem &p, const Schedule &s, const Target &target) {
 std::vector<Variant> variantsOf(const Problem &twin, const Schedule &s, const Target &target) {
   std::vector<Variant> result;
   auto buildable = [&](const Problem &problem, const Schedule &schedule) {
-    return checkSchedule(schedule, problem.gemm.a, problem.gemm.b, target).empty() &&
-           checkStorage(schedule, problem.gemm).empty();
+    return checkKernel(schedule, problem.gemm, target).empty();
   };
   auto add = [&](const char *name, const Problem &problem, const Schedule &schedule) {
     bool same = schedule == s && problem.gemm.m == twin.gemm.m && problem.gemm.n == twin.gemm.n &&

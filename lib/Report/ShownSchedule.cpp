@@ -7,7 +7,7 @@ namespace gemm::report {
 std::optional<Schedule> shownSchedule(const Row &row, const Target &target) {
   GemmProblem p = row.problem;
   p.aAlongM = row.layout[0] == 't', p.bAlongN = row.layout[1] == 'n';
-  if (row.schedule && checkSchedule(*row.schedule, p.a, p.b, target).empty())
+  if (row.schedule && checkKernel(*row.schedule, p, target).empty())
     return row.schedule;
   return decide(p, target).chosen;
 }

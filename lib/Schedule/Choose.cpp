@@ -42,8 +42,10 @@ void takeBestGroup(Candidate &c, const GemmProblem &p, const Target &t) {
   }
 }
 
-void addCandidates(const CandidateSource &source, const GemmProblem &p, Pack pack, const Target &t,
-                   std::vector<Candidate> &into) {
+// Legality is asked of the problem as it is given, time of one whose unknown sizes are large.
+void addCandidates(const CandidateSource &source, const GemmProblem &problem, Pack pack,
+                   const Target &t, std::vector<Candidate> &into) {
+  const GemmProblem p = assumeLarge(problem);
   for (Schedule schedule : source.enumerate(packed(p, pack), t)) {
     schedule.products = p.products;
     schedule.pack = pack;
@@ -53,9 +55,9 @@ void addCandidates(const CandidateSource &source, const GemmProblem &p, Pack pac
     c.schedule = schedule;
     c.source = source.name;
     std::string misfit = checkResidence(schedule, p.a, p.b, t);
-    c.rejected = source.buildable ? checkSchedule(schedule, p.a, p.b, t) : misfit;
+    c.rejected = source.buildable ? checkKernel(schedule, problem, t) : misfit;
     if (c.rejected.empty())
-      c.rejected = checkStorage(schedule, p);
+      c.rejected = checkStorage(schedule, problem);
     c.timeable = source.buildable && c.rejected.empty();
     if (c.rejected.empty())
       c.rejected = source.refuse(schedule, packed(p, pack), t);
@@ -97,11 +99,7 @@ void takeSupplied(Decision &d, const Schedule &schedule, std::string origin,
                   const GemmProblem &problem, const Target &t, const ChooseOptions &options) {
   const GemmProblem p = assumeLarge(problem);
   d.origin = std::move(origin);
-  std::string text = checkSchedule(schedule, p.a, p.b, t);
-  if (text.empty())
-    text = checkPrecision(schedule, problem);
-  if (text.empty())
-    text = checkStorage(schedule, schedule.pack == Pack::None ? p : problem);
+  std::string text = checkKernel(schedule, problem, t);
   if (text.empty() && schedule.pack != Pack::None && !options.packs)
     text = "expected a schedule that does not pack where M is known at run time only, or a kernel "
            "is timed alone, got " +
@@ -143,9 +141,6 @@ static std::string orderForAnyM(GemmProblem p, const Target &t, const ChooseOpti
 
 static std::string violation(const Schedule &schedule, const GemmProblem &p,
                              const std::string &order) {
-  if (p.sums)
-    if (std::string text = checkSums(schedule, p); !text.empty())
-      return text;
   if (!order.empty() && schedule.mma().takesApart())
     return "expected a family whose sums do not depend on what else is multiplied for "
            "batch_invariant, got " +
@@ -189,14 +184,11 @@ Decision decide(const GemmProblem &problem, const Target &target, const ChooseOp
   for (const CandidateSource &source : candidateSources())
     for (Pack pack : packs)
       if (mmaOf(source.family).runsOn(target))
-        addCandidates(source, p, pack, target, d.candidates);
+        addCandidates(source, problem, pack, target, d.candidates);
   const std::string order = orderForAnyM(problem, target, options);
   for (Candidate &c : d.candidates)
     if (c.rejected.empty())
       c.rejected = violation(c.schedule, p, order);
-  for (Candidate &c : d.candidates)
-    if (c.rejected.empty())
-      c.rejected = checkPrecision(c.schedule, problem);
   sortCandidates(d.candidates);
   if (options.provider)
     if (std::optional<Schedule> given = options.provider(problem, target)) {

@@ -65,7 +65,7 @@ Copies copiesOf(const Schedule &s, const GemmProblem &p, size_t operand) {
 }
 
 double issueSeconds(double instructions, const Target &t) {
-  return instructions / (32 * schedulersPerSm * t.clockHz);
+  return instructions / (threadsOfWarp * schedulersPerSm * t.clockHz);
 }
 
 // C's lines run along the problem's N, which is the m of a swapped kernel's tiles.

@@ -2,7 +2,6 @@
 // #gemm.schedule lists them, and its verifier asks them here; the others need the machine, the
 // types or the operands. Each rule says what it expected and the value it got, or nothing.
 #include "gemm/Schedule/Legality.h"
-#include "Spills.h"
 #include "Wgmma.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
@@ -286,12 +285,14 @@ int64_t heldOfGroup(const Schedule &s, bool ofN, int64_t group) {
   return std::gcd(held, group);
 }
 
-// Of columns a lane has two in each 8, but four in each 16 where bytes were loaded as pairs of
-// rows.
+// Of columns a lane has two in each 8, but four in each 16 where they are paired; of rows one in
+// each 8, which come twice.
+int64_t stepOfGroup(bool columns, bool paired) { return columns && !paired ? band / 2 : band; }
+
 std::string checkGroups(const Schedule &s, const GemmProblem &p) {
   const bool bytes = typeBytes(p.a) == 1 || typeBytes(p.b) == 1;
   for (const Reduced &each : p.reduced) {
-    const int64_t step = each.ofN == s.swap || bytes ? band : band / 2;
+    const int64_t step = stepOfGroup(each.ofN != s.swap, bytes);
     if (heldOfGroup(s, each.ofN, each.group) % step == 0)
       continue;
     const std::string what = each.ofN ? " columns" : " rows";
@@ -420,15 +421,17 @@ std::string checkSums(const Schedule &s, const GemmProblem &p) {
            }) +
            " for a product with sums whose operands are rounded to tf32, got " + nameOf(s.family) +
            ", whose slots hold them rounded";
-  // What spills without them, too, or is not assembled, is up to who pins it.
-  GemmProblem with = p, without = p;
-  with.sums = accumulatorType(p.computeType()); // whoever asks may not have them yet
-  without.sums = std::nullopt;
-  const Spill *row = knownSpill(s, with, 0);
-  if (row && !row->says.empty() && !knownSpill(s, without, 0))
-    return "expected another schedule for a product with sums, got " + toString(s) + ": " +
-           row->text();
   return "";
+}
+
+std::string checkKernel(const Schedule &s, const GemmProblem &p, const Target &target) {
+  if (std::string text = checkSchedule(s, p.a, p.b, target); !text.empty())
+    return text;
+  if (std::string text = checkPrecision(s, p); !text.empty())
+    return text;
+  if (std::string text = checkStorage(s, p); !text.empty())
+    return text;
+  return p.sums ? checkSums(s, p) : "";
 }
 
 } // namespace gemm

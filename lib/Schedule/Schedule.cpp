@@ -74,10 +74,10 @@ SharedMemory sharedMemory(const Schedule &s, int64_t bytesA, int64_t bytesB) {
   r.slot = addSaturating(part(s.tile[0], bytesA), part(s.tile[1], bytesB));
   r.barriers = s.mma().mbarriers ? bytesOfSlotBarriers : 0;
   r.panels = s.mma().panels ? s.warps() * panelsOfWarp * rowsOfPanel * widestSpan : 0; // at most
-  const int64_t accumulators =
-      mulSaturating(mulSaturating(s.tile[0], s.tile[1]), accumulatorBytes(bytesA));
-  if (s.reduce == Reduce::Cluster && accumulators > mulSaturating(s.stages, r.slot))
-    r.exchange = accumulators;
+  if (s.reduce == Reduce::Cluster)
+    r.exchange =
+        exchangeBytes(mulSaturating(mulSaturating(s.tile[0], s.tile[1]), accumulatorBytes(bytesA)),
+                      mulSaturating(s.stages, r.slot));
   r.turn = s.teams() > 1 ? r.barriers : 0;
   r.bytes = mulSaturating(s.stages, addSaturating(r.slot, r.barriers));
   r.bytes = addSaturating(r.bytes, r.panels);

@@ -182,6 +182,17 @@ const Spill *knownSpill(const Schedule &s, const GemmProblem &p, int capability)
   return nullptr;
 }
 
+std::string spillOfSums(const Schedule &s, const GemmProblem &p) {
+  GemmProblem with = p, without = p;
+  with.sums = accumulatorType(p.computeType()); // whoever asks may not have them yet
+  without.sums = std::nullopt;
+  const Spill *row = knownSpill(s, with, 0);
+  if (!row || row->says.empty() || knownSpill(s, without, 0))
+    return "";
+  return "expected another schedule for a product with sums, got " + toString(s) + ": " +
+         row->text();
+}
+
 const std::vector<ProvenTiles> &provenTiles() {
   static const std::vector<Proven> any = {
       {{128, 128}, {64, 32}}, {{128, 64}, {64, 32}}, {{64, 128}, {32, 64}}, {{64, 64}, {32, 32}}};

@@ -34,7 +34,10 @@ static std::string whyNotScheduled(MatmulOp product) {
     std::optional<Schedule> schedule = attr.getKernel();
     if (!schedule)
       return "the product that reads it has no kernel's schedule";
-    if (std::string why = checkSums(*schedule, *problem); !why.empty())
+    std::string why = checkSums(*schedule, *problem);
+    if (why.empty())
+      why = spillOfSums(*schedule, *problem);
+    if (!why.empty())
       return why;
   }
   return "";

@@ -40,11 +40,7 @@ static LogicalResult check(MatmulOp op, const Target &target, const ChooseOption
     std::optional<Schedule> schedule = attr.getKernel();
     if (!schedule || !problem)
       continue;
-    std::string text = checkSchedule(*schedule, problem->a, problem->b, target);
-    if (text.empty())
-      text = checkPrecision(*schedule, *problem);
-    if (text.empty())
-      text = checkStorage(*schedule, *problem);
+    std::string text = checkKernel(*schedule, *problem, target);
     if (text.empty())
       text = checkContracts(*schedule, *problem, target, options);
     if (!text.empty())

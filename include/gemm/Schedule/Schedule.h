@@ -120,6 +120,9 @@ struct SharedMemory {
   int64_t panels = 0, exchange = 0, turn = 0;
   int64_t bytes = 0; // of all, each beginning where it may
 };
+/// Bytes beside the ring for a tile of accumulators that a cluster exchanges, of so many bytes:
+/// none where the ring's slots, free by then, hold it.
+inline int64_t exchangeBytes(int64_t tile, int64_t ring) { return tile > ring ? tile : 0; }
 SharedMemory sharedMemory(const Schedule &schedule, int64_t bytesA, int64_t bytesB);
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 /// The same for elements of so many bytes.
@@ -131,8 +134,13 @@ std::string checkForm(const Schedule &schedule);
 std::string checkShared(const Schedule &schedule, int64_t bytesA, int64_t bytesB,
                         const Target &target);
 
-/// Empty when the schedule can be built for these types on this machine, else
-/// one message that names the value, what was expected and the limit.
+/// Empty when the schedule has a kernel for this problem on this machine, else one message that
+/// names the value, what was expected and the limit: checkSchedule, checkPrecision, checkStorage
+/// and, of a problem with sums, checkSums. Sizes that are not known are taken as any.
+std::string checkKernel(const Schedule &schedule, const GemmProblem &problem, const Target &target);
+
+/// Empty when the schedule can be built for these types on this machine: part of checkKernel, and
+/// all that can be asked where nothing else of a problem is known.
 std::string checkSchedule(const Schedule &schedule, Type a, Type b, const Target &target);
 
 /// Empty when the schedule's kernel can read the operands as they are stored, and multiplies all
@@ -145,6 +153,10 @@ std::string checkScales(const Schedule &schedule, const GemmProblem &problem);
 /// How many rows, or columns if `ofN`, of a group of so many (0: of all) a warp holds together, of
 /// which its kernel makes one number in registers: the group itself, or a part that divides it.
 int64_t heldOfGroup(const Schedule &schedule, bool ofN, int64_t group);
+/// What a group of rows, or of the kernel's `columns`, is a multiple of where lanes have whole
+/// ones; `paired` where they have four neighbouring columns, of bytes that were loaded as pairs of
+/// rows.
+int64_t stepOfGroup(bool columns, bool paired);
 /// Part of checkStorage: whether there is such a part of each of the problem's groups.
 std::string checkGroups(const Schedule &schedule, const GemmProblem &problem);
 
@@ -155,8 +167,11 @@ std::string checkResidence(const Schedule &schedule, Type a, Type b, const Targe
 /// Whether sums of f32 are as near as the problem asks, which of a K that is not known is open.
 std::string checkPrecision(const Schedule &schedule, const GemmProblem &problem);
 /// Empty when kernels of the schedule can also store the sums over K of the problem's A's rows,
-/// else the reason: a CTA must see all of K, A be the rows of its tiles, and registers hold both.
+/// else the reason: a CTA must see all of K, and A be the rows of its tiles.
 std::string checkSums(const Schedule &schedule, const GemmProblem &problem);
+/// Empty, or that such sums would make its kernel spill, which does not without them: there is a
+/// kernel, and who pins it has it, but it is no gain to fuse them.
+std::string spillOfSums(const Schedule &schedule, const GemmProblem &problem);
 
 /// A thread's share of an SM's registers, a multiple of 8, or 255: what the
 /// threads of a wgmma kernel are launched with.

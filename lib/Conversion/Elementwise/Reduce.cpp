@@ -3,6 +3,7 @@
 // values a fixed distance apart, then the warp combines those by a butterfly, then the
 // first lane what the output begins with. So the order is the same in every run.
 #include "KernelBuilder.h"
+#include "gemm/Target/Limits.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -82,7 +83,7 @@ private:
         LLVM::CallIntrinsicOp::create(
             b, value.getType(),
             b.getStringAttr(real ? "llvm.nvvm.shfl.sync.bfly.f32" : "llvm.nvvm.shfl.sync.bfly.i32"),
-            ValueRange{number(-1), value, number(distance), number(31)})
+            ValueRange{number(-1), value, number(distance), number(gemm::threadsOfWarp - 1)})
             .getResult(0);
     return widen ? arith::TruncIOp::create(b, type, other).getResult() : other;
   }

@@ -79,13 +79,7 @@ LogicalResult GemmToTile::check(MatmulOp op) {
              << (each.group ? "those of " + std::to_string(each.group) : std::string("sums"))
              << " of " << (each.ofN ? "columns" : "rows") << ", of which it holds " << held
              << "; gemm-split-reductions splits them, and goes before";
-  std::string why = checkSchedule(schedule, problem.a, problem.b, *target);
-  if (why.empty())
-    why = checkPrecision(schedule, problem);
-  if (why.empty())
-    why = checkStorage(schedule, problem);
-  if (why.empty() && op.getSums())
-    why = checkSums(schedule, problem);
+  std::string why = checkKernel(schedule, problem, *target);
   if (why.empty())
     why = checkApart(op);
   return why.empty() ? success() : op.emitOpError() << why;

@@ -1,6 +1,7 @@
 // Matches the bodies of reductions; see the header.
 #include "gemm/Conversion/Launch/Reduction.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Target/Limits.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
@@ -42,7 +43,6 @@ static TypedAttr neutralOf(Operation *op) {
 }
 
 int64_t threadsPerElement(linalg::GenericOp op) {
-  constexpr int64_t warpSize = 32;
   if (op.getNumReductionLoops() == 0 || !scalarBody(op).fold.empty())
     return 1; // a fold has an order
   // Along memory runs what the last dim of the input with the most dims follows.
@@ -55,7 +55,7 @@ int64_t threadsPerElement(linalg::GenericOp op) {
   auto loop = dyn_cast_or_null<AffineDimExpr>(last);
   bool sideBySide =
       loop && linalg::isParallelIterator(op.getIteratorTypesArray()[loop.getPosition()]);
-  return sideBySide ? 1 : warpSize;
+  return sideBySide ? 1 : gemm::threadsOfWarp;
 }
 
 ScalarBody scalarBody(linalg::GenericOp op) {

@@ -36,7 +36,7 @@ void gemm::tile::expandRoles(KernelOp kernel, RewriterBase &rewriter) {
     if (role.getElected())
       enter(builder,
             arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, threadNumber(builder).get(),
-                                  Int(builder, 32 * first).get()));
+                                  Int(builder, gemm::threadsOfWarp * first).get()));
     rewriter.inlineBlockBefore(&role.getBody().front(), builder.getInsertionBlock(),
                                builder.getInsertionPoint());
     rewriter.eraseOp(role);

@@ -147,12 +147,6 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     Int warpRow = unit.row + map.warpRow(warp, facts.warpsN());
     Int warpCol = unit.col + map.warpCol(warp, facts.warpsN());
     Int row0 = warpRow + map.laneRow(lane), col0 = warpCol + map.laneCol(lane);
-    for (Attribute further : op.getFurther()) // of the kernel's columns, as checkGroups has it
-      if (auto result = cast<gemm::ResultAttr>(further);
-          map.pairedCols && result.isGrouped() && result.getGroup() % 16)
-        return op.emitOpError("expected groups of a multiple of 16 of columns that lanes have four "
-                              "of, got ")
-               << result;
     SmallVector<std::unique_ptr<StoreEngine>> engines;
     for (unsigned i = 0; i < op.getOuts().size(); ++i) {
       StoreTarget target{builder, op.getOutType(i), adaptor.getOuts()[i], unit,

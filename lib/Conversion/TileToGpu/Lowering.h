@@ -38,7 +38,7 @@ struct KernelFacts {
     return mma().hasRoles() ? mma().copyingThreads() : schedule.threads();
   }
   /// Threads that hold accumulators, the first of the CTA.
-  int64_t multiplyingThreads() const { return 32 * schedule.warps(); }
+  int64_t multiplyingThreads() const { return threadsOfWarp * schedule.warps(); }
   /// Warps of a team.
   int64_t teamWarps() const { return schedule.warps() / schedule.teams(); }
   /// Warp tiles side by side along N.
@@ -77,11 +77,6 @@ inline int64_t columnsOfLane(ScalesType scales) {
   if (scales.isUniform())
     return std::max<int64_t>(scales.getCols() / scales.getColBlock(), 1);
   return scales.getCols() / 4;
-}
-
-/// Bytes that lie along M or N, which reach registers as pairs of rows (Layout/LdMatrix.h).
-inline bool isPaired(PartAttr part) {
-  return part.getMajor() == Major::mn && part.getElementBytes() == 1;
 }
 
 /// problem -> M, N, K, batch (i32)

@@ -127,7 +127,7 @@ struct StoreSumsLowering : TilePattern<StoreSumsOp> {
 
   /// The sum over the four lanes that hold elements of one row.
   static Value sumOfQuad(ImplicitLocOpBuilder &builder, Value sum) {
-    Value width = Int(builder, 32).get();
+    Value width = Int(builder, gemm::threadsOfWarp).get();
     for (int64_t distance : {1, 2}) {
       Value other = gpu::ShuffleOp::create(builder, sum, Int(builder, distance).get(), width,
                                            gpu::ShuffleMode::XOR)

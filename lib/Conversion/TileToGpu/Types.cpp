@@ -102,7 +102,7 @@ void TileTypeConverter::addOfRegisters(const KernelFacts &facts) {
     return success();
   });
   addConversion([=, &mma](AccType acc, Types &out) -> Result {
-    int64_t threads = 32 * mma.warps;
+    int64_t threads = gemm::threadsOfWarp * mma.warps;
     if (!acc.getFlying()) {
       out.append(acc.getRows() * acc.getCols() / threads, acc.getElement());
       return success();

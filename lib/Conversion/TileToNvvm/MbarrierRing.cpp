@@ -98,7 +98,7 @@ struct RingLowering : TilePattern<RingOp> {
         facts.copyThreads() * (uses(ring, Engine::cp_async) + uses(ring, Engine::ldst));
     int64_t releases = *op.getReaders();
     if (ring.getParts().empty())
-      arrivals = releases = 32 * releases;
+      arrivals = releases = gemm::threadsOfWarp * releases;
     inFirstThread(builder, threadNumber(builder), [&] {
       for (int64_t stage = 0; stage < ring.getStages(); ++stage) {
         Value cursor[] = {i32(builder, stage)};

@@ -199,7 +199,8 @@ private:
 
   Value from(Int lane, Value bits) {
     return asReal(NVVM::ShflOp::create(builder, builder.getI32Type(), number(-1), bits, lane.get(),
-                                       number(31), NVVM::ShflKind::idx, UnitAttr()));
+                                       number(gemm::threadsOfWarp - 1), NVVM::ShflKind::idx,
+                                       UnitAttr()));
   }
 
   ImplicitLocOpBuilder &builder;

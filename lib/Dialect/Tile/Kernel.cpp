@@ -17,10 +17,10 @@ int64_t KernelOp::getTileBytes() {
          getFields().tile[1];
 }
 
-/// Whether the slots of the ring hold what is left there for the cluster.
-static bool liesInRing(KernelOp kernel, ExchangeOp exchange) {
+/// Bytes of what is left for the cluster beside the ring, if its slots do not hold it.
+static int64_t bytesBesideRing(KernelOp kernel, ExchangeOp exchange) {
   RingType ring = exchange.getRing().getType();
-  return kernel.getTileBytes() <= ring.getStages() * ring.getSlotBytes();
+  return gemm::exchangeBytes(kernel.getTileBytes(), ring.getStages() * ring.getSlotBytes());
 }
 
 /// Bytes of shared memory that `op` allocates.
@@ -30,13 +30,14 @@ static int64_t allocatedBytes(KernelOp kernel, Operation &op) {
   if (auto panels = dyn_cast<PanelsOp>(op))
     return kernel.getFields().warps() * panels.getPanels().getType().getWarpBytes();
   if (auto exchange = dyn_cast<ExchangeOp>(op))
-    return liesInRing(kernel, exchange) ? 0 : kernel.getTileBytes();
+    return bytesBesideRing(kernel, exchange);
   return 0;
 }
 
 int64_t KernelOp::getSharedOffset(Operation *allocation) {
   if (auto exchange = dyn_cast<ExchangeOp>(allocation))
-    if (Operation *ring = exchange.getRing().getDefiningOp(); ring && liesInRing(*this, exchange))
+    if (Operation *ring = exchange.getRing().getDefiningOp();
+        ring && bytesBesideRing(*this, exchange) == 0)
       return getSharedOffset(ring);
   int64_t bytes = 0;
   for (Operation &op : getBody().front()) {

@@ -313,6 +313,15 @@ static LogicalResult verifyBody(EpilogueOp op) {
   return success();
 }
 
+/// Whether lanes hold columns of the kernel's accumulators four by four (Layout/FragmentMap.h).
+static bool hasPairedColumns(KernelOp kernel) {
+  auto paired = [](RingOp ring) {
+    ArrayRef<PartAttr> parts = ring.getRing().getType().getParts();
+    return parts.size() > 1 && isPaired(parts[1]);
+  };
+  return llvm::any_of(kernel.getBody().front().getOps<RingOp>(), paired);
+}
+
 static LogicalResult verifyMaps(EpilogueOp op) {
   ArrayAttr maps = op.getMaps();
   if (maps.size() != op.getIns().size() + 1)
@@ -341,11 +350,12 @@ static LogicalResult verifyMaps(EpilogueOp op) {
       gemm::Schedule schedule = kernel.getFields();
       schedule.swap = false; // the map is of the kernel's own m and n
       const bool ofN = result.getReducedDim() == 1;
-      const int64_t group = result.getGroup(), held = gemm::heldOfGroup(schedule, ofN, group);
-      if (held != group || group % (ofN ? 8 : 16) != 0)
+      const int64_t group = result.getGroup(), held = gemm::heldOfGroup(schedule, ofN, group),
+                    step = gemm::stepOfGroup(ofN, hasPairedColumns(kernel));
+      if (held != group || group % step != 0)
         return violates(op, "epilogue_c5")
-               << "expected groups of multiples of " << (ofN ? 8 : 16)
-               << " that a warp holds together, got " << group << " of which it holds " << held;
+               << "expected groups of multiples of " << step << " that a warp holds together, got "
+               << group << " of which it holds " << held;
     }
     if (result.isReduced() && !op.getOutType(i + 1).getElement().isF32())
       return violates(op, "epilogue_c4")

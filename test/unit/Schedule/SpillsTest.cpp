@@ -113,16 +113,17 @@ TEST(Spills, EvidenceIsThere) {
 }
 
 // Sums beside a product's own accumulators make it spill, whoever chose its schedule.
-TEST(Spills, SumsAreRefusedWhereTheyMakeAKernelSpill) {
+TEST(Spills, SumsThatMakeAKernelSpillAreNamed) {
   GemmProblem p = test::problem(512, 512, 512);
   p.a = p.b = Type::TF32, p.c = Type::F32, p.sums = Type::F32;
   Schedule s;
   s.tile = {64, 128, 16}, s.warp = {32, 64};
-  EXPECT_NE(checkSums(s, p).find("spills beside sums of A's rows"), std::string::npos);
-  p.sums = std::nullopt; // they are yet to be fused
-  EXPECT_NE(checkSums(s, p).find("spills beside sums of A's rows"), std::string::npos);
+  EXPECT_NE(spillOfSums(s, p).find("spills beside sums of A's rows"), std::string::npos);
+  EXPECT_EQ(checkSums(s, p), ""); // who pins it has its kernel
+  p.sums = std::nullopt;          // they are yet to be fused
+  EXPECT_NE(spillOfSums(s, p).find("spills beside sums of A's rows"), std::string::npos);
   s.kind = ScheduleKind::Persistent;
-  EXPECT_EQ(checkSums(s, p), "");
+  EXPECT_EQ(spillOfSums(s, p), "");
   s.kind = ScheduleKind::Block, p.aAlongM = true;
-  EXPECT_EQ(checkSums(s, p), "");
+  EXPECT_EQ(spillOfSums(s, p), "");
 }

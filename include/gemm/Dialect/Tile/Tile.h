@@ -44,6 +44,11 @@ inline bool fitsPanels(mlir::Type element) {
   return element.isF16() || element.isBF16() || element.isF32() || element.isSignlessInteger(32);
 }
 
+/// Bytes that lie along M or N, which reach registers as pairs of rows (Layout/LdMatrix.h).
+inline bool isPaired(PartAttr part) {
+  return part.getMajor() == Major::mn && part.getElementBytes() == 1;
+}
+
 /// Whether elements of a part become another type's in registers: bytes beside floats of 16 bits.
 bool isConverted(const gemm::Mma &mma, mlir::Type element);
 
