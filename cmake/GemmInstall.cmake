@@ -15,11 +15,13 @@ install(FILES ${CMAKE_BINARY_DIR}/GemmConfig.cmake ${CMAKE_BINARY_DIR}/GemmConfi
   DESTINATION ${package})
 
 # For what is not built by CMake: pkg-config finds the folders from where the file lies.
-if(GEMM_BUILD_RUNTIME)
-  file(RELATIVE_PATH GEMM_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-  configure_file(${CMAKE_SOURCE_DIR}/cmake/gemm-runtime.pc.in ${CMAKE_BINARY_DIR}/gemm-runtime.pc @ONLY)
-  install(FILES ${CMAKE_BINARY_DIR}/gemm-runtime.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-endif()
+file(RELATIVE_PATH GEMM_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+foreach(library compiler runtime)
+  if(TARGET gemm_${library})
+    configure_file(${CMAKE_SOURCE_DIR}/cmake/gemm-${library}.pc.in ${CMAKE_BINARY_DIR}/gemm-${library}.pc @ONLY)
+    install(FILES ${CMAKE_BINARY_DIR}/gemm-${library}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  endif()
+endforeach()
 
 # What a wheel holds (pyproject.toml): the tools and the C interface, inside the Python package.
 if(GEMM_BUILD_COMPILER AND GEMM_BUILD_RUNTIME)

@@ -28,36 +28,52 @@ def must(*command, **environment):
     return done.stdout
 
 
-def library(prefix):
-    """The installed library: what it is called, and that it shows its interface alone."""
-    where = str(next(pathlib.Path(prefix).glob("lib*/**/libgemm_runtime.so")))
+# Of each library a function, and what else it shows: the compiler's the numbers of MLIR's types.
+LIBRARIES = {"gemm_runtime": ("gemm_plan_run", ()),
+             "gemm_compiler": ("gemm_compile", ("_ZZN4mlir6detail14TypeIDResolver", "_ZGVZN4mlir6detail14TypeIDResolver"))}
+
+
+def library(prefix, name):
+    """An installed library: what it is called, and that it shows its interface alone. Returns its folder."""
+    function, more = LIBRARIES[name]
+    where = str(next(pathlib.Path(prefix).glob(f"lib*/**/lib{name}.so")))
     dynamic = must("readelf", "-d", where)
-    if "[libgemm_runtime.so.0.1]" not in dynamic:
-        sys.exit(f"expected the soname libgemm_runtime.so.0.1, got\n{dynamic}")
-    names = [line.split()[-1] for line in must("nm", "-D", "--defined-only", where).splitlines()]
-    if others := [name for name in names if not name.startswith("gemm_")]:
+    if f"[lib{name}.so.0.1]" not in dynamic:
+        sys.exit(f"expected the soname lib{name}.so.0.1, got\n{dynamic}")
+    lines = [line.split()[-2:] for line in must("nm", "-D", "--defined-only", where).splitlines()]
+    names = [symbol for kind, symbol in lines if kind.isupper() or kind == "u"]
+    if others := [each for each in names if not each.startswith(("gemm_", *more))]:
         sys.exit(f"expected exported symbols gemm_*, got {', '.join(others[:5])}")
-    if "gemm_plan_run" not in names:
-        sys.exit("expected gemm_plan_run among the exported symbols, got none")
+    if function not in names:
+        sys.exit(f"expected {function} among the exported symbols of {where}, got none")
     return os.path.dirname(where)
+
+
+def flags_of(package, prefix, lib):
+    """What a compiler of C is told, by pkg-config where there is one."""
+    if shutil.which("pkg-config"):
+        return must("pkg-config", "--cflags", "--libs", package, PKG_CONFIG_PATH=os.path.join(lib, "pkgconfig")).split()
+    print(f"no pkg-config here: {package}.pc is not tested")
+    return [f"-I{os.path.join(prefix, 'include')}", f"-L{lib}", f"-l{package.replace('-', '_')}"]
+
+
+def build_c(folder, name, flags):
+    program = os.path.join(folder, name)
+    must("cc", "-std=c11", "-pedantic", "-Wall", "-Wextra", "-Werror", "-D_POSIX_C_SOURCE=200809L", "-pthread",
+         os.path.join(folder, "source", f"{name}.c"), "-o", program, *flags, "-ldl")
+    return program
 
 
 def in_c(build, prefix, folder, built):
     """The programs of test/CApi, as a stranger's: built by CMake before, and here by what pkg-config says."""
-    lib, stand_in = library(prefix), os.path.join(build, "test", "StandIn")
+    lib, stand_in = library(prefix, "gemm_runtime"), os.path.join(build, "test", "StandIn")
     bundle = os.path.join(HERE, "..", "unit", "Runtime", "Inputs", "plans")
-    paths = {"PKG_CONFIG_PATH": os.path.join(lib, "pkgconfig")}
-    if shutil.which("pkg-config"):
-        flags = must("pkg-config", "--cflags", "--libs", "gemm-runtime", **paths).split()
-    else:
-        print("no pkg-config here: gemm-runtime.pc is not tested")
-        flags = [f"-I{os.path.join(prefix, 'include')}", f"-L{lib}", "-lgemm_runtime"]
+    flags = flags_of("gemm-runtime", prefix, lib)
     for name, devices in (("host", ["ref", "emulate", "blas"]), ("cuda", [])):
-        program = os.path.join(folder, name)
-        must("cc", "-std=c11", "-pedantic", "-Wall", "-Wextra", "-Werror", "-D_POSIX_C_SOURCE=200809L", "-pthread",
-             os.path.join(folder, "source", f"{name}.c"), "-o", program, *flags, "-ldl")
-        for each in (program, os.path.join(built, f"capi-{name}")):
+        for each in (build_c(folder, name, flags), os.path.join(built, f"capi-{name}")):
             print(must(each, bundle, *devices, LD_LIBRARY_PATH=f"{lib}:{stand_in}"), end="")
+    compiler = build_c(folder, "compile", flags_of("gemm-compiler", prefix, library(prefix, "gemm_compiler")))
+    print(must(compiler, os.path.join(folder, "compiled.gemm"), LD_LIBRARY_PATH=lib), end="")
 
 
 def main():
@@ -68,7 +84,7 @@ def main():
         must("cmake", "--install", build, "--prefix", prefix)
         source = os.path.join(folder, "source")
         shutil.copytree(os.path.join(HERE, "consumer"), source)
-        for name in ("common.h", "driver.h", "host.c", "cuda.c"):
+        for name in ("common.h", "driver.h", "host.c", "cuda.c", "compile.c"):
             shutil.copy(os.path.join(HERE, "..", "CApi", name), source)
         must("cmake", "-G", "Ninja", "-S", source, "-B", mine, f"-DCMAKE_PREFIX_PATH={prefix}",
              "-DCMAKE_CXX_FLAGS=-Wall -Werror", "-DCMAKE_C_FLAGS=-pedantic -Wall -Wextra -Werror")

@@ -12,7 +12,7 @@ SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file_
 CODE = (".cpp", ".h", ".td", ".py", ".sh", ".cmake")
 SHORT = ("lib/", "include/", "tools/", "scripts/", "kernels-ref/")
 COMPILER = ("lib/Dialect/", "lib/Import/", "lib/Transforms/", "lib/Differentiate/", "lib/Shard/", "include/gemm/Shard/",
-            "lib/Outline/", "lib/Conversion/", "lib/Pipelines/", "lib/Verify/", "include/gemm/Dialect/", "include/gemm/Import/",
+            "lib/Outline/", "lib/Conversion/", "lib/Pipelines/", "lib/Compile/", "lib/Verify/", "include/gemm/Compile/", "include/gemm/Dialect/", "include/gemm/Import/",
             "include/gemm/Transforms/", "include/gemm/Differentiate/", "include/gemm/Outline/",
             "include/gemm/Conversion/", "include/gemm/Pipelines/", "tools/gemm-lsp-server/",
             "tools/gemm-opt/", "tools/gemm-compile/", "tools/gemm-plugin/", "tools/LlvmMain.h")

@@ -22,14 +22,15 @@ int verifyBundle(const std::string &bundle, const Options &options) {
   }
   std::string device = "--device=" + options.verify, source = "--source=" + options.input,
               complaint;
-  std::string allow = "--allow=" + options.allow, fastmath = "--fastmath=" + options.fastmath,
-              entry = "--entry=" + options.entry;
+  std::string allow = "--allow=" + options.compile.allow,
+              fastmath = "--fastmath=" + options.compile.fastmath,
+              entry = "--entry=" + options.compile.entry;
   llvm::SmallVector<llvm::StringRef> arguments{program, bundle, device};
-  if (!options.allow.empty())
+  if (!options.compile.allow.empty())
     arguments.push_back(allow);
-  if (!options.fastmath.empty())
+  if (!options.compile.fastmath.empty())
     arguments.push_back(fastmath);
-  if (!options.entry.empty())
+  if (!options.compile.entry.empty())
     arguments.push_back(entry);
   if (options.input != "-") // the bundle's copy has another name
     arguments.push_back(source);

@@ -1,13 +1,13 @@
 // What a user can do about an error, as notes on it.
-#ifndef GEMM_TOOLS_GEMM_COMPILE_ADVICE_H
-#define GEMM_TOOLS_GEMM_COMPILE_ADVICE_H
+#ifndef GEMM_LIB_COMPILE_ADVICE_H
+#define GEMM_LIB_COMPILE_ADVICE_H
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Types.h"
 
 #include <string>
 
-namespace gemm::tool {
+namespace gemm::compiling {
 
 /// About a framework's own dialect, of which there is nothing to parse it by.
 void adviseForeign(mlir::Diagnostic &diagnostic);
@@ -23,6 +23,6 @@ std::string exporterOf(llvm::StringRef dialect);
 /// empty where there are none.
 std::string whyNotSignless(llvm::ArrayRef<mlir::Type> types);
 
-} // namespace gemm::tool
+} // namespace gemm::compiling
 
-#endif // GEMM_TOOLS_GEMM_COMPILE_ADVICE_H
+#endif // GEMM_LIB_COMPILE_ADVICE_H

@@ -13,21 +13,28 @@
 
 #include <algorithm>
 
-namespace gemm::tool {
+namespace gemm::compiling {
 
 static constexpr size_t alignmentDigits = 10; // 0x and four bytes
 static constexpr size_t leastDecoded = 4096;  // bytes; fewer are not worth a place of their own
 static constexpr size_t mostAlignment = 4096; // of pages
 
 std::string Source::read(const std::string &path) {
-  auto sink = [this](std::string_view piece) { return take(piece); };
+  auto sink = [this](std::string_view piece) { return takePiece(piece); };
   std::string error = support::readPieces(path, "file", sink, UINT64_MAX);
-  if (error.empty() && state == State::Digits && !endDigits(/*closed=*/false))
+  if (error.empty() && !end())
     return path + ": expected a readable file, got too little memory";
   return error;
 }
 
-bool Source::take(std::string_view piece) {
+std::string Source::take(std::string_view whole) {
+  return takePiece(whole) && end() ? ""
+                                   : "expected memory for a copy of the source, got too little";
+}
+
+bool Source::end() { return state != State::Digits || endDigits(/*closed=*/false); }
+
+bool Source::takePiece(std::string_view piece) {
   constexpr std::string_view magic("ML\xefR");
   if (state == State::Start)
     state = piece.substr(0, magic.size()) == magic ? State::Bytecode : State::Code;
@@ -186,4 +193,4 @@ support::File Source::file(const std::string &name) {
   return result;
 }
 
-} // namespace gemm::tool
+} // namespace gemm::compiling

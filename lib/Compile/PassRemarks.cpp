@@ -7,7 +7,7 @@
 
 using namespace mlir;
 
-namespace gemm::tool {
+namespace gemm::compiling {
 
 namespace {
 class Matching : public remark::detail::RemarkEmittingPolicyBase {
@@ -57,4 +57,4 @@ std::string PassRemarks::whyNone() const {
                          : "these had some: " + llvm::join(passes, ", "));
 }
 
-} // namespace gemm::tool
+} // namespace gemm::compiling

@@ -1,6 +1,6 @@
 // The remarks of --remarks: those of passes whose name matches, and whether there was any.
-#ifndef GEMM_TOOLS_GEMM_COMPILE_PASSREMARKS_H
-#define GEMM_TOOLS_GEMM_COMPILE_PASSREMARKS_H
+#ifndef GEMM_LIB_COMPILE_PASSREMARKS_H
+#define GEMM_LIB_COMPILE_PASSREMARKS_H
 
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/Regex.h"
@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-namespace gemm::tool {
+namespace gemm::compiling {
 
 /// Shared with the context, which says the remarks as they come.
 class PassRemarks {
@@ -34,6 +34,6 @@ private:
   std::set<std::string> passes; ///< that had a remark
 };
 
-} // namespace gemm::tool
+} // namespace gemm::compiling
 
-#endif // GEMM_TOOLS_GEMM_COMPILE_PASSREMARKS_H
+#endif // GEMM_LIB_COMPILE_PASSREMARKS_H

@@ -9,7 +9,7 @@
 
 using namespace mlir;
 
-namespace gemm::tool {
+namespace gemm::compiling {
 
 namespace {
 struct Exporter {
@@ -76,4 +76,4 @@ std::string whyNotSignless(ArrayRef<Type> types) {
   return "";
 }
 
-} // namespace gemm::tool
+} // namespace gemm::compiling

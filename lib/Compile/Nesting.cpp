@@ -1,11 +1,11 @@
 // MLIR's parser recurses and has no limit of its own: text that nests without end
 // would overflow the stack. This looks at brackets only, outside of strings and
 // comments, before the parser does.
-#include "Options.h"
+#include "Nesting.h"
 
 #include <algorithm>
 
-namespace gemm::tool {
+namespace gemm::compiling {
 
 static constexpr unsigned limit = 500;
 
@@ -44,4 +44,4 @@ unsigned findDeepNesting(llvm::StringRef text) {
   return 0;
 }
 
-} // namespace gemm::tool
+} // namespace gemm::compiling

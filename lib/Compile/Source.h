@@ -1,20 +1,22 @@
 // The input, however large the weights in it are. In: a path. Out: the text for MLIR's parser, with
 // the resources of a text's `dialect_resources` decoded while they are read, so that nothing ever
 // holds their digits; bytecode stays as it is.
-#ifndef GEMM_TOOLS_GEMM_COMPILE_SOURCE_H
-#define GEMM_TOOLS_GEMM_COMPILE_SOURCE_H
+#ifndef GEMM_LIB_COMPILE_SOURCE_H
+#define GEMM_LIB_COMPILE_SOURCE_H
 
 #include "gemm/Support/Pages.h"
 #include "gemm/Support/Place.h"
 
 #include "mlir/IR/MLIRContext.h"
 
-namespace gemm::tool {
+namespace gemm::compiling {
 
 class Source {
 public:
-  /// Returns the error, or "".
+  /// Reads a file, `-` for standard input. Returns the error, or "".
   std::string read(const std::string &path);
+  /// Takes a text, or bytecode, that lies in memory, which is copied. Returns the error, or "".
+  std::string take(std::string_view whole);
   /// In place of a resource that is `decoded`, an empty one of its alignment.
   llvm::StringRef text() { return output.text(); }
   /// Gives the resources of what was parsed of `text` their bytes, which stay here.
@@ -31,7 +33,8 @@ private:
   };
   enum class State { Start, Bytecode, Code, Comment, String, Digits };
 
-  bool take(std::string_view piece);
+  bool takePiece(std::string_view piece);
+  bool end();
   bool take(char c);
   bool takeCode(char c);
   bool endString();
@@ -53,6 +56,6 @@ private:
   std::string decoded;           // of one piece
 };
 
-} // namespace gemm::tool
+} // namespace gemm::compiling
 
-#endif // GEMM_TOOLS_GEMM_COMPILE_SOURCE_H
+#endif // GEMM_LIB_COMPILE_SOURCE_H

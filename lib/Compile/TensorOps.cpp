@@ -14,7 +14,7 @@
 
 using namespace mlir;
 
-namespace gemm::tool {
+namespace gemm::compiling {
 
 constexpr int64_t kMostDims = 16; // of launch.json
 
@@ -87,4 +87,4 @@ LogicalResult checkTensorOps(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
-} // namespace gemm::tool
+} // namespace gemm::compiling

@@ -1,13 +1,12 @@
-// The stages of one compilation: read, plan, lower, serialise, write. Each stage
-// reports its own errors at their place in the source; nothing is written before
-// the last stage.
-#include "../ParserGuard.h"
+// The stages of one compilation: read, plan, lower, serialise, describe. Each stage reports its own
+// errors at their place in the source.
 #include "Advice.h"
-#include "Options.h"
+#include "Nesting.h"
 #include "PassRemarks.h"
 #include "Source.h"
 #include "TensorOps.h"
 
+#include "gemm/Compile/Compile.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Serialize/Serialize.h"
@@ -16,52 +15,56 @@
 #include "gemm/Outline/Split.h"
 #include "gemm/Pipelines/Pipelines.h"
 #include "gemm/Pipelines/PlanTable.h"
-#include "gemm/Support/Read.h"
 #include "gemm/Target/Target.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
-#include "mlir/Support/FileUtilities.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 
 #include <chrono>
 
 using namespace mlir;
 
-namespace gemm::tool {
+namespace gemm::compiling {
 
 namespace {
 class Compilation {
 public:
-  explicit Compilation(const Options &options)
-      : options(options), context(makeRegistry(), MLIRContext::Threading::DISABLED),
-        printer(*sources, &context, llvm::errs()),
+  Compilation(const Input &input, const Options &options, const Log &log)
+      : input(input), options(options), log(log),
+        context(makeRegistry(), MLIRContext::Threading::DISABLED),
+        printer(*sources, &context, log.stream ? *log.stream : llvm::nulls()),
         counter(&context, [this](Diagnostic &diagnostic) {
           errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
           adviseForeign(diagnostic);
           if (!this->options.partial && errors == 1)
             advisePartial(diagnostic, scheduled);
-          return failure(); // let the printer have it
+          if (this->log.stream)
+            return failure(); // let the printer have it
+          give(diagnostic);
+          return success();
         }) {
     context.allowUnregisteredDialects();
     context.printOpOnDiagnostic(false);
   }
 
-  int run() {
-    LogicalResult result = stages();
+  /// The files are views of what this holds.
+  Compiled run() {
+    Compiled result;
+    result.ok = succeeded(stages(result.files));
     if (std::string none = remarks ? remarks->whyNone() : ""; !none.empty())
-      llvm::errs() << "remark: " << none << "\n";
-    if (succeeded(result) && !options.times.empty())
-      result = writeText(options.times, format(timesJson()));
-    if (succeeded(result))
-      return options.verify.empty() ? 0 : verifyBundle(placed, options);
-    if (!errors) // a pass gave up without a word
-      llvm::errs() << displayName() << ": error: compilation failed\n";
-    return 1;
+      say(Severity::Remark, none);
+    if (!result.ok && !errors) // a pass gave up without a word
+      say(Severity::Error, "compilation failed", input.name);
+    if (result.ok && table.empty()) {
+      llvm::raw_string_ostream os(table);
+      printPlanTable(*module, os);
+    }
+    result.table = table;
+    result.stages = std::move(times);
+    return result;
   }
 
 private:
@@ -71,29 +74,76 @@ private:
     return registry;
   }
 
-  std::string displayName() const { return options.input == "-" ? "<stdin>" : options.input; }
+  std::string displayName() const {
+    return !input.isText && input.name == "-" ? "<stdin>" : input.name;
+  }
+
+  static Severity severityOf(DiagnosticSeverity severity) {
+    switch (severity) {
+    case DiagnosticSeverity::Error:
+      return Severity::Error;
+    case DiagnosticSeverity::Warning:
+      return Severity::Warning;
+    case DiagnosticSeverity::Remark:
+      return Severity::Remark;
+    case DiagnosticSeverity::Note:
+      return Severity::Note;
+    }
+    return Severity::Note;
+  }
+
+  void give(Diagnostic &diagnostic) {
+    if (!log.take)
+      return;
+    Message message{severityOf(diagnostic.getSeverity()), "", 0, 0, diagnostic.str()};
+    if (auto place = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>()) {
+      message.file = place.getFilename().str();
+      message.line = place.getLine(), message.column = place.getColumn();
+    }
+    log.take(message);
+    for (Diagnostic &note : diagnostic.getNotes())
+      give(note);
+  }
+
+  /// What has no line in the source; `file` where it is said of the whole of one.
+  void say(Severity severity, const Twine &text, StringRef file = "") {
+    if (log.stream) {
+      *log.stream << (file.empty() ? "" : displayName() + ": ")
+                  << (severity == Severity::Error ? "error: " : "remark: ") << text << "\n";
+      return;
+    }
+    if (log.take)
+      log.take({severity, file.str(), 0, 0, text.str()});
+  }
 
   /// An error of the command line or of a place: it has no line in the source.
   LogicalResult refuse(const Twine &message) {
-    llvm::errs() << "error: " << message << "\n";
+    say(Severity::Error, message);
     return ++errors, failure();
   }
 
-  LogicalResult stages() {
-    if (failed(checkOutputs()) || failed(enableRemarks()) || failed(read()) ||
-        failed(selectEntry()))
+  LogicalResult stages(std::vector<support::File> &files) {
+    if (std::string why = whyNotTogether(options); !why.empty())
+      return refuse(why);
+    if (failed(enableRemarks()) || failed(read()) || failed(selectEntry()))
       return failure();
     finish("read");
     if (failed(options.partial ? compilePart() : plan()))
       return failure();
-    if (options.emit == Emit::Mlir)
-      return emitMlir();
+    if (options.emit == Emit::Mlir) {
+      std::string text;
+      llvm::raw_string_ostream(text) << *module;
+      files.push_back({"plan.mlir", std::move(text)});
+      return success();
+    }
     planAlone();
     if ((!options.partial && failed(lower())) || (codegen && failed(serialize())))
       return failure();
-    LogicalResult result = options.emit == Emit::Ptx ? emitText(ptx) : emitBundle();
-    finish("write");
-    return result;
+    if (options.emit == Emit::Ptx) {
+      files.push_back({"kernels.ptx", std::move(ptx)});
+      return success();
+    }
+    return makeBundle(files);
   }
 
   PlanOptions planOptions() {
@@ -117,8 +167,8 @@ private:
     if (!codegen || options.emit == Emit::Ptx || options.partial || !target() ||
         failed(target().describe(machine, error)) || machine.computeCapability > 0)
       return;
-    llvm::errs() << "remark: no code is generated for " << machine.chip << " (" << machine.name
-                 << "): the bundle has the plan and library calls, for device=ref\n";
+    say(Severity::Remark, "no code is generated for " + machine.chip + " (" + machine.name +
+                              "): the bundle has the plan and library calls, for device=ref");
     codegen = false;
   }
 
@@ -160,7 +210,7 @@ private:
     if (whole) {
       for (Diagnostic &diagnostic : held)
         context.getDiagEngine().emit(std::move(diagnostic));
-      llvm::errs() << "remark: compiled whole, so there is no host.mlir\n";
+      say(Severity::Remark, "compiled whole, so there is no host.mlir");
       return success();
     }
     std::string why = "compilation failed";
@@ -182,9 +232,6 @@ private:
                          "got none")
                  .attachNote()
              << "the whole cannot be compiled: " << why;
-    if (!options.verify.empty())
-      return refuse(displayName() + ": expected a program that compiles whole with --verify, got " +
-                    why);
     FailureOr<OwningOpRef<ModuleOp>> rest = splitHost(*module, options.hostModule);
     if (failed(rest))
       return failure();
@@ -193,9 +240,9 @@ private:
     os << "\n";
     if (failed(lower()))
       return failure();
-    llvm::errs() << "remark: compiled in part: " << why << "; the products are " << scheduled
-                 << (scheduled == 1 ? " function" : " functions")
-                 << " of the bundle, the rest is its host.mlir\n";
+    say(Severity::Remark, "compiled in part: " + why + "; the products are " + Twine(scheduled) +
+                              (scheduled == 1 ? " function" : " functions") +
+                              " of the bundle, the rest is its host.mlir");
     return success();
   }
 
@@ -205,13 +252,6 @@ private:
     times.push_back(llvm::json::Object{
         {"name", stage}, {"seconds", std::chrono::duration<double>(now - started).count()}});
     started = now;
-  }
-
-  llvm::json::Value timesJson() {
-    return llvm::json::Object{{"format", "gemm-compile-times"},
-                              {"version", 1},
-                              {"source", displayName()},
-                              {"stages", std::move(times)}};
   }
 
   LogicalResult enableRemarks() {
@@ -225,23 +265,8 @@ private:
     return PassRemarks::enable(matching, context);
   }
 
-  /// The bundle would be in place before the times that are written over a part of it.
-  LogicalResult checkOutputs() {
-    for (const std::string &input :
-         {options.input, options.records, options.schedules, options.target})
-      support::noteInput(input);
-    llvm::SmallString<128> folder(options.output), times(options.times);
-    llvm::sys::fs::make_absolute(folder), llvm::sys::fs::make_absolute(times);
-    llvm::sys::path::remove_dots(folder, true), llvm::sys::path::remove_dots(times, true);
-    if (options.times.empty() || options.output.empty() || options.emit != Emit::Bundle ||
-        !StringRef(times).starts_with((folder + "/").str()))
-      return success();
-    return refuse(options.times + ": expected the times outside the bundle, got a file in " +
-                  options.output);
-  }
-
   LogicalResult read() {
-    std::string error = source.read(options.input);
+    std::string error = input.isText ? source.take(input.text) : source.read(input.name);
     if (!error.empty())
       return refuse(error);
     if (unsigned line = findDeepNesting(source.text()))
@@ -249,7 +274,7 @@ private:
              << "expected at most 500 nested brackets, got more";
     sources->AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(source.text(), displayName()), {});
     {
-      ParserGuard guard(displayName());
+      std::shared_ptr<void> guard = input.guard ? input.guard(displayName()) : nullptr;
       // Resources of bytecode stay where they were read to.
       module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
     }
@@ -343,8 +368,8 @@ private:
       return success();
     if (!tool) {
       if (options.ptxas != "none")
-        llvm::errs() << "remark: no ptxas found, so the bundle has PTX and no cubin; "
-                        "gemm-compile --doctor says where it was looked for\n";
+        say(Severity::Remark, "no ptxas found, so the bundle has PTX and no cubin; "
+                              "gemm-compile --doctor says where it was looked for");
       return success();
     }
     FailureOr<std::string> binary = assemble(kernels.getLoc(), ptx, serialize, *tool);
@@ -357,37 +382,9 @@ private:
 
   TargetInterface target() { return getTarget(*module); }
 
-  void printTable(bool stdoutIsTaken) {
-    llvm::raw_ostream &os = stdoutIsTaken ? llvm::errs() : llvm::outs();
-    if (options.table)
-      table.empty() ? printPlanTable(*module, os) : void(os << table);
-  }
-
-  LogicalResult emitMlir() {
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    module->print(os);
-    return emitText(text);
-  }
-
-  LogicalResult emitText(StringRef text) {
-    std::string path = options.output.empty() ? "-" : options.output;
-    printTable(path == "-");
-    if (path == "-") {
-      llvm::outs() << text;
-      return success();
-    }
-    return writeText(path, text);
-  }
-
-  LogicalResult writeText(const std::string &path, StringRef text) {
-    std::string error = support::placeFiles({{path, text.str()}});
-    return error.empty() ? success() : refuse(error);
-  }
-
   FailureOr<llvm::json::Value> describe() {
     BundleInfo info;
-    info.producer = producer.str();
+    info.producer = "gemm-compile " GEMM_VERSION;
     info.machine = target().getMachine().str();
     info.chip = target().getChip().str();
     info.hasKernels = !ptx.empty();
@@ -398,15 +395,13 @@ private:
     return describeModule(*module, info, constants);
   }
 
-  LogicalResult emitBundle() {
-    if (options.output == "-")
-      return refuse("a bundle is a directory: expected -o path, or --emit=ptx or mlir, got -o -");
+  LogicalResult makeBundle(std::vector<support::File> &files) {
     FailureOr<llvm::json::Value> launch = describe();
     if (failed(launch))
       return failure();
-    std::vector<support::File> files{{"launch.json", format(*launch)},
-                                     {"cost.json", format(rows ? *rows : planJson(*module))},
-                                     source.file("source.mlir")};
+    files = {{"launch.json", format(*launch)},
+             {"cost.json", format(rows ? *rows : planJson(*module))},
+             source.file("source.mlir")};
     if (!ptx.empty())
       files.push_back({"kernels.ptx", ptx});
     if (!cubin.empty())
@@ -415,14 +410,6 @@ private:
       files.push_back({"host.mlir", host});
     if (constants.needFile())
       files.push_back(constants.file());
-    std::string path = options.output;
-    if (path.empty())
-      path =
-          options.input == "-" ? "out.gemm" : llvm::sys::path::stem(options.input).str() + ".gemm";
-    if (std::string error = writeBundle(displayName(), path, files); !error.empty())
-      return refuse(error);
-    placed = path;
-    printTable(/*stdoutIsTaken=*/false);
     return success();
   }
 
@@ -432,7 +419,9 @@ private:
     return text;
   }
 
+  const Input &input;
   const Options &options;
+  const Log &log;
   Source source; // before whatever points into it
   MLIRContext context;
   std::shared_ptr<llvm::SourceMgr> sources = std::make_shared<llvm::SourceMgr>();
@@ -443,7 +432,6 @@ private:
   Constants constants;
   std::string ptx, cubin;
   std::string host;                      // the part that is not compiled
-  std::string placed;                    // where the bundle is
   std::string table;                     // of the plan, if products become calls
   std::optional<llvm::json::Value> rows; // of cost.json, likewise
   bool codegen = true;                   // whether kernels are made
@@ -456,6 +444,11 @@ private:
 };
 } // namespace
 
-int compile(const Options &options) { return Compilation(options).run(); }
+Compiled compile(const Input &input, const Options &options, const Log &log) {
+  auto compilation = std::make_shared<Compilation>(input, options, log);
+  Compiled result = compilation->run();
+  result.memory = std::move(compilation);
+  return result;
+}
 
-} // namespace gemm::tool
+} // namespace gemm::compiling
