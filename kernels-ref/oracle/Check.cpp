@@ -187,7 +187,7 @@ Report checkCombined(const Gemm &gemm, const Combination &how, const Matrix &bef
   for (size_t i = 0; i < size; ++i) {
     const auto number = static_cast<int64_t>(i);
     const auto [b, row, column] = how.index(gemm, number);
-    total.add(how.isSum() ? sums[i].result(gemm.accumulate == DType::F64) : numbers[i],
+    total.add(how.isSum() ? sums[i].result(gemm.resultType() == DType::F64) : numbers[i],
               gemm.resultType(), out.dtype, how.at(gemm, out, number), {b, row, column});
   }
   return total.report;

@@ -1,10 +1,10 @@
 // The output as the grid of its CTA tiles, coloured by wave and numbered in launch
 // order; below, how full each wave is; beside it, what the CTA takes of an SM. The
 // schedule is the one the model chooses.
-#include "gemm/CostModel/Tiles.h"
 #include "Svg.h"
 #include "gemm/Report/Report.h"
 #include "gemm/Schedule/Choose.h"
+#include "gemm/Schedule/TileNumber.h"
 
 #include <algorithm>
 #include <map>
@@ -29,13 +29,19 @@ Grid gridOf(const Schedule &s, const GemmProblem &p) {
   return g;
 }
 
+/// The number of the CTA that begins with this tile of the problem, if one takes each.
+int64_t ctaOf(const Schedule &s, const Grid &g, TileAt<int64_t> at) {
+  const TileNumber number = s.swap ? numberOfTile(s, {at.n, at.m}, g.tilesN, g.tilesM)
+                                   : numberOfTile(s, at, g.tilesM, g.tilesN);
+  return number.cluster * s.clusterSize() + number.rank;
+}
+
 void drawTiles(Svg &svg, const Grid &g, const Schedule &s, const GemmProblem &p, int64_t slots) {
   std::map<int64_t, TileAt<int64_t>>
       shown; // in launch order; the output may have any number of tiles
   for (int64_t m = 0; m < g.shownM; ++m)
     for (int64_t n = 0; n < g.shownN; ++n)
-      shown[s.swap ? rasterIndex(s.raster, {n, m}, g.tilesN, g.tilesM, s.group)
-                   : rasterIndex(s.raster, {m, n}, g.tilesM, g.tilesN, s.group)] = {m, n};
+      shown[ctaOf(s, g, {m, n})] = {m, n};
   for (auto [i, at] : shown) {
     double x = kLeft + static_cast<double>(at.n) * g.cell;
     double y = kTop + static_cast<double>(at.m) * g.cell;

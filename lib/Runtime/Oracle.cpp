@@ -113,7 +113,7 @@ Second secondOf(const BoundGemm &bound, size_t number, const HostMemory &memory)
   bool ofA = from.over == bundle::SecondResult::Over::A;
   if (bound.step->precision) // factors are rounded as they are multiplied, not what is added up
     gemm.a.dtype = gemm.b.dtype = bound.step->a.dtype;
-  bundle::DType type = (ofA ? gemm.b : gemm.a).dtype;
+  bundle::DType type = (ofA ? gemm.a : gemm.b).dtype; // whatever it is multiplied by
   const void *ones = type == bundle::DType::F64   ? static_cast<const void *>(&wide)
                      : type == bundle::DType::F32 ? static_cast<const void *>(&one)
                                                   : &narrow[type == bundle::DType::BF16];

@@ -1,6 +1,6 @@
 // From the number of a unit of work back to the CTA that takes it, for each kind of schedule.
 #include "gemm/Runtime/Place.h"
-#include "gemm/CostModel/Tiles.h"
+#include "gemm/Schedule/TileNumber.h"
 
 #include <algorithm>
 
@@ -16,12 +16,9 @@ public:
     if (s.swap)
       at = {at.n, at.m};
     tile = {at.m / s.tile[0], at.n / s.tileColumns()};
-    rank = tile.m % s.cluster[0] + tile.n % s.cluster[1] * s.cluster[0];
-    int64_t down = ceilDiv(extent.m, s.tile[0] * s.cluster[0]),
-            across = ceilDiv(extent.n, s.tileColumns() * s.cluster[1]);
-    TileAt<int64_t> cluster = {tile.m / s.cluster[0], tile.n / s.cluster[1]};
-    number = rasterIndex(s.raster, cluster, down, across, s.group);
-    perBatch = down * across;
+    const TileNumber of =
+        numberOfTile(s, tile, ceilDiv(extent.m, s.tile[0]), ceilDiv(extent.n, s.tileColumns()));
+    rank = of.rank, number = of.cluster, perBatch = of.clusters;
   }
 
   std::vector<Place::Part> parts(int64_t batch, int64_t batches) {

@@ -409,7 +409,7 @@ std::string checkSums(const Schedule &s, const GemmProblem &p) {
     return "expected a schedule without swap for a product with sums, whose rows are A's";
   if (s.products > 1)
     return "expected a schedule of one product for a product with sums";
-  if (isFp8(p.a))
+  if (isFp8(p.a) || !isFloat(p.a))
     return "expected operands of f16, bf16 or f32 for a product with sums, got " +
            std::string(typeName(p.a));
   if (s.cutsK())

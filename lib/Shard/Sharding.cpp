@@ -146,11 +146,23 @@ private:
     return linalg::FillOp::create(b, loc, start, like).getResult(0);
   }
 
+  static ReductionKind kindOf(ir::Combiner combiner) {
+    switch (combiner) {
+    case ir::Combiner::Add:
+      return ReductionKind::Sum;
+    case ir::Combiner::Min:
+      return ReductionKind::Min;
+    case ir::Combiner::Max:
+    case ir::Combiner::AbsMax: // of what are absolute values already
+      return ReductionKind::Max;
+    case ir::Combiner::Store:
+      break;
+    }
+    llvm_unreachable("what is stored is not combined");
+  }
+
   Value combined(Value part, Value before, ir::Combiner combiner, ArrayRef<GridAxis> over) {
-    const ReductionKind kind = combiner == ir::Combiner::Add   ? ReductionKind::Sum
-                               : combiner == ir::Combiner::Min ? ReductionKind::Min
-                                                               : ReductionKind::Max;
-    Value all = shard::AllReduceOp::create(b, loc, part, grid, over, kind);
+    Value all = shard::AllReduceOp::create(b, loc, part, grid, over, kindOf(combiner));
     const int64_t rank = cast<ShapedType>(all.getType()).getRank();
     SmallVector<AffineMap> maps(2, b.getMultiDimIdentityMap(static_cast<unsigned>(rank)));
     SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);

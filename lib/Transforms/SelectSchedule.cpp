@@ -215,6 +215,8 @@ struct SelectSchedule : gemm::impl::GemmSelectSchedulePassBase<SelectSchedule> {
     options.provider = provider;
     for (Operation *each : takeOfHost<MatmulOp>(getOperation(), kName)) {
       auto op = cast<MatmulOp>(each);
+      if (op.getLaunchAttr()) // its schedule is that of the kernel it has
+        continue;
       if (!op.getScheduleAttr() && failed(takeGivenSchedule(op, *machine)))
         return signalPassFailure();
       convertApart(op, *machine, options);

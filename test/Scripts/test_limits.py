@@ -62,7 +62,7 @@ STATED = {
     "fill": {3: ["{leastAsyncBytes} bytes"]},
     "view": {1: ["to {mostAlignment}"], 2: ["rank 2 or 3", "alignment {mostAlignment}"]},
     "ring": {1: ["{leastStages} to {mostStages} stages", "1 for"], 2: ["16 bits"]},
-    "panels": {1: ["1 to {mostPanels} panels", "of 8 rows", "at most {mostOfBox}"], 2: ["{leastLineOfPanel}, 64 or {widestSpan} bytes"]},
+    "panels": {1: ["1 or {panelsOfWarp} panels", "of 8 rows", "at most {mostOfBox}"], 2: ["{leastLineOfPanel}, 64 or {widestSpan} bytes"]},
     "sums": {1: ["of 16"]},
     "scales": {1: ["of 16", "of 8"]},
     "acc": {1: ["of 16", "of 8"]},

@@ -111,6 +111,9 @@ private:
     if (!matchPattern(source, m_Constant(&attr)))
       return located(user)->emitOpError("uses a scalar of type ")
              << value.getType() << " that is not a constant and has no place in a bundle";
+    if (!isa<FloatAttr, IntegerAttr>(attr))
+      return located(user)->emitOpError("uses a constant that is no number, ")
+             << attr << ", which has no place in a bundle";
     if (!isKnown(value.getType()))
       return located(user)->emitOpError("uses a constant of type ")
              << value.getType() << ", which has no place in a bundle";

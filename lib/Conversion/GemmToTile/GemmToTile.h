@@ -23,6 +23,9 @@ struct MappedView {
   bool partial = false;
 };
 
+/// The type of an operand's elements in a view of it: a mask's lie in bytes.
+mlir::Type elementOfView(MatmulOp op, unsigned operand);
+
 /// The views a kernel takes for an op. (m, n) are the kernel's: where its schedule swaps them, `a`
 /// is the op's B, `b` its A, and C is indexed (n, m).
 struct KernelViews {

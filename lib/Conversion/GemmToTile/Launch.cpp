@@ -93,6 +93,13 @@ static LogicalResult checkLaunch(MatmulOp op, KernelOp kernel) {
   if (operands != kernel.getNumViews())
     return error() << "the " << kernel.getNumViews() << " operands that it has views of, got "
                    << operands;
+  for (auto [place, operand] : llvm::enumerate(op.getKernelOperands())) {
+    auto view = cast<ViewType>(kernel.getBody().getArgument(1 + place).getType());
+    const unsigned number = numberInKernel(op, operand);
+    if (mlir::Type element = elementOfView(op, number); element != view.getElement())
+      return error() << "a view of " << element << ", the elements of operand " << number
+                     << ", got one of " << view.getElement();
+  }
   LaunchAttr should =
       launchOf(kernel, op, launch.getKernel(), launch.getAligns(), launch.getMadeFor());
   std::string difference = differenceOf(launch, should);

@@ -9,6 +9,11 @@ using namespace mlir;
 using namespace gemm;
 using namespace gemm::tile;
 
+mlir::Type gemm::tile::elementOfView(MatmulOp op, unsigned operand) {
+  mlir::Type element = cast<MemRefType>(op->getOperand(operand).getType()).getElementType();
+  return element.isSignlessInteger(1) ? IntegerType::get(op.getContext(), 8) : element;
+}
+
 /// An extra operand, or an output beside C, which each lane stores at its strides.
 static FailureOr<ViewType> extraView(MatmulOp op, unsigned operand) {
   auto type = cast<MemRefType>(op->getOperand(operand).getType());
@@ -17,9 +22,8 @@ static FailureOr<ViewType> extraView(MatmulOp op, unsigned operand) {
   if (read ? !isEpilogueOperand(element) : !isStored(element))
     return op.emitOpError(read ? "expected epilogue operands of " : "expected outputs of ")
            << storedTypes << (read ? " or i1" : "") << " for code generation, got " << type;
-  if (element.isSignlessInteger(1)) // a mask lies in bytes
-    element = IntegerType::get(op.getContext(), 8);
-  return ViewType::get(op.getContext(), element, Major::any, operandAlignment(op, operand), 0);
+  return ViewType::get(op.getContext(), elementOfView(op, operand), Major::any,
+                       operandAlignment(op, operand), 0);
 }
 
 static FailureOr<ViewType> matrixView(MatmulOp op, StringRef name, unsigned operand, Major major) {

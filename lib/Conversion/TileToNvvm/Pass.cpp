@@ -63,10 +63,9 @@ static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &t
   const gemm::Schedule &s = kernel.getFields();
   if (s.mma().wholeSm)
     return 1;
-  const bool lanes = s.family == gemm::Family::Simt;
-  const bool mixed = s.family == gemm::Family::Mixed;
-  if (!target || (!lanes && !mixed && s.family != gemm::Family::MmaSync))
+  if (!target || s.mma().takesApart()) // parts need all the registers that there are
     return 0;
+  const bool lanes = s.mma().multiplier == gemm::Multiplier::Lane, mixed = s.mma().converts();
   std::optional<gemm::Type> operand;
   auto has = [&](auto what) {
     return kernel.walk([](decltype(what)) { return WalkResult::interrupt(); }).wasInterrupted();

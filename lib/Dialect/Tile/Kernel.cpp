@@ -77,6 +77,10 @@ static LogicalResult verifySchedule(KernelOp op) {
   if (ctas.has_value() != fields->isResident())
     return violates(op, "kernel_c4") << (fields->isResident() ? "expected" : "expected no")
                                      << " limit of CTAs for " << op.getSchedule();
+  if (ctas && *ctas % static_cast<uint64_t>(fields->clusterSize()) != 0)
+    return violates(op, "kernel_c4")
+           << "expected a multiple of the cluster's " << fields->clusterSize() << " CTAs, got "
+           << static_cast<int64_t>(*ctas);
   if (ctas && (*ctas < 1 || *ctas > gemm::mostResidentCtas))
     return violates(op, "kernel_c4") << "expected 1 to " << gemm::mostResidentCtas << " CTAs, got "
                                      << static_cast<int64_t>(*ctas);

@@ -136,14 +136,11 @@ LogicalResult ViewType::verify(EmitError emitError, mlir::Type element, Major ma
   return success();
 }
 
-/// Panels of a warp at most; kernels that gemm-to-tile makes have panelsOfWarp.
-static constexpr int64_t mostPanels = 4;
-
 LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t rows, int64_t cols,
                                  mlir::Type element) {
-  if (count < 1 || count > mostPanels || rows < 8 || rows % 8 || rows > gemm::mostOfBox)
+  if (count < 1 || count > gemm::panelsOfWarp || rows < 8 || rows % 8 || rows > gemm::mostOfBox)
     return violates(emitError, "panels_c1")
-           << "expected 1 to " << mostPanels << " panels of a multiple of 8 rows up to "
+           << "expected 1 to " << gemm::panelsOfWarp << " panels of a multiple of 8 rows up to "
            << gemm::mostOfBox << ", got " << count << " of " << rows;
   int64_t bytes = fitsPanels(element) ? cols * getStoredBytes(element) : 0;
   if (bytes < gemm::leastLineOfPanel || gemm::spanOf(bytes) != bytes)

@@ -426,7 +426,7 @@ func.func @ring_c1_turn(%r: !tile.ring<2, [], mbarrier>)
 
 // -----
 
-// expected-error @below {{expected 1 to 4 panels of a multiple of 8 rows up to 256, got 2 of 12 (panels C1)}}
+// expected-error @below {{expected 1 to 2 panels of a multiple of 8 rows up to 256, got 2 of 12 (panels C1)}}
 func.func @panels_c1(%p: !tile.panels<2, 12x64xbf16>)
 
 // -----
@@ -610,6 +610,16 @@ gpu.module @kernel_c4_many {
   // expected-error @below {{expected 1 to 65535 CTAs, got 0 (kernel C4)}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V, %w: !tile.workspace)
       schedule <mma_sync, stream_k, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> ctas 0 shared_limit 166912 {
+  }
+}
+
+// -----
+
+!V = !tile.view<bf16, k, 16, 2>
+gpu.module @kernel_c4_cluster {
+  // expected-error @below {{expected a multiple of the cluster's 2 CTAs, got 3 (kernel C4)}}
+  tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
+      schedule <wgmma, persistent, tile = [64, 64, 64], warp = [16, 64], stages = 3, group = 2, cluster = [2, 1]> ctas 3 shared_limit 232448 {
   }
 }
 

@@ -139,6 +139,22 @@ TEST(Pictures, TileMapCountsTilesAndWaves) {
   EXPECT_EQ(count(svg, "<title>CTA "), 5u * 40);
 }
 
+// In a cluster of two along N the second tile of a row is the second CTA, and the CTA below the
+// first is of the next cluster.
+TEST(Pictures, TileMapNumbersCtasAsClustersDo) {
+  Document d = sample();
+  d.target = *lookupTarget("h200");
+  d.rows = {row("clusters", 512, 512, 512, "nt")};
+  complete(d);
+  d.rows[0].schedule =
+      parseSchedule("#gemm.schedule<wgmma, block, tile = [64, 128, 64], warp = [16, 128], "
+                    "stages = 4, group = 2, cluster = [1, 2]>");
+  ASSERT_TRUE(d.rows[0].schedule);
+  const std::string svg = tileMap(d.rows[0], d.target, "tiles")->svg;
+  EXPECT_THAT(svg, HasSubstr("CTA 1, wave 1, rows 0+, columns 128+"));
+  EXPECT_THAT(svg, HasSubstr("CTA 2, wave 1, rows 64+, columns 0+"));
+}
+
 TEST(Pictures, SweepNeedsTwoSizesAndRingsOverhead) {
   Document d = sample();
   EXPECT_FALSE(sweep(d));

@@ -29,7 +29,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C2) the panels' and rings' bytes fit `shared_limit`, which is not negative.
     - (C3) the schedule is of a family that kernels are made of (`mma_sync`, `wgmma`, `simt`, those that
       take f32 apart, `mixed`), without `swap` or `pack`.
-    - (C4) `ctas`, 1 to 65535 of them, stands exactly where a schedule's CTAs take one unit
+    - (C4) `ctas`, 1 to 65535 of them and whole clusters, stands exactly where a schedule's CTAs take one unit
       after the other.
     - (C5) roles, where there are any, hold all warps of the schedule.
     - (C6) the roles' registers, where given, sum to at most the launch's; those of `tile.registers`

@@ -99,7 +99,7 @@ def Tile_Panels : Tile_Type<"Panels", "panels"> {
     panel; while one panel is on its way to memory, the warp fills the other.
 
     Constraints:
-    - (C1) 1 to 4 panels of a multiple of 8 rows each, at most 256.
+    - (C1) 1 or 2 panels of a multiple of 8 rows each, at most 256.
     - (C2) a line is 32, 64 or 128 bytes of f16, bf16, f32 or i32.
   }];
   let parameters = (ins "int64_t":$count, "int64_t":$rows, "int64_t":$cols,
