@@ -144,15 +144,6 @@ func.func @sums_of_parts(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x
 
 // -----
 
-#schedule = #gemm.schedule<mma_sync, block, tile = [64, 128, 16], warp = [32, 64], stages = 4, group = 8>
-func.func @sums_that_spill(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>, %s: memref<8xf32>) {
-  // expected-error @below {{stages 4, group 8: its kernel of operands along K that are rounded to tf32 spills beside sums of A's rows}}
-  gemm.matmul nt ins(%a, %b : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) sums(%s : memref<8xf32>) {precision = tf32, schedule = #schedule}
-  return
-}
-
-// -----
-
 #schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
 func.func @sums(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>, %s: memref<8xf32>) {
   // expected-error @below {{'gemm.matmul' op expected groups that a warp holds together, got sums of columns, of which it holds 32; gemm-split-reductions splits them, and goes before}}

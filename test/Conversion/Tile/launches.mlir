@@ -7,7 +7,7 @@
 // RUN: sed 's/block = .128/block = [64/' %t.mlir | not gemm-opt --gemm-lower-kernels 2>&1 | FileCheck %s --check-prefix=BLOCK
 // RUN: sed 's/ceildiv 64) \* (/ceildiv 128) * (/' %t.mlir | not gemm-opt --gemm-lower-kernels 2>&1 | FileCheck %s --check-prefix=GRID
 // RUN: sed 's/ warp = .32, 32., stages = 3/ warp = [32, 32], stages = 2/; s/<3, \[/<2, [/g; s/ring<3/ring<2/g; s/slot<<3/slot<<2/g' %t.mlir | not gemm-opt --gemm-lower-kernels 2>&1 | FileCheck %s --check-prefix=STAGES
-// RUN: sed 's/tile.view<bf16/tile.view<f16/; s/x32xbf16, k, cp_async>/x32xf16, k, cp_async>/g; s/frag<\([0-9x]*\)xbf16/frag<\1xf16/g; s/ -> <\(32x[0-9]*\)xbf16>/ -> <\1xf16>/' %t.mlir | not gemm-opt --gemm-lower-kernels 2>&1 | FileCheck %s --check-prefix=ELEMENT
+// RUN: sed 's/tile.view<bf16, k/tile.view<f16, k/g; s/x32xbf16, k, cp_async>/x32xf16, k, cp_async>/g; s/frag<\([0-9x]*\)xbf16/frag<\1xf16/g; s/ -> <\(32x[0-9]*\)xbf16>/ -> <\1xf16>/' %t.mlir | not gemm-opt --gemm-lower-kernels 2>&1 | FileCheck %s --check-prefix=ELEMENT
 // RUN: sed 's/block = .128/block = [64/' %t.nvvm.mlir > %t.block.mlir
 // RUN: not gemm-compile %t.block.mlir --target=a100 --ptxas=none -o %t.block.gemm 2>&1 | FileCheck %s --check-prefix=BUNDLE
 // RUN: sed 's/cluster = .1/cluster = [2/' %t.nvvm.mlir > %t.cluster.mlir

@@ -615,7 +615,7 @@ gpu.module @kernel_c4_many {
 
 // -----
 
-!V = !tile.view<bf16, k, 16, 2>
+!V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c4_cluster {
   // expected-error @below {{expected a multiple of the cluster's 2 CTAs, got 3 (kernel C4)}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
