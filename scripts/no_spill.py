@@ -31,6 +31,8 @@ MODULES = {
     "mixed-hopper": ("schedules.py mixed hopper", "sm_90a"),
     "dequantised": ("schedules.py dequantised", "sm_80"),
     "dequantised-hopper": ("schedules.py dequantised hopper", "sm_90a"),
+    "packed": ("schedules.py packed", "sm_80"),
+    "packed-hopper": ("schedules.py packed hopper", "sm_90a"),
     "peers": ("peers.py mma_sync", "sm_80"),
     "peers-tf32": ("peers.py mma_sync tf32", "sm_80"),
     "peers-bytes": ("peers.py mma_sync i8", "sm_80"),

@@ -234,6 +234,9 @@ int64_t loadInteger(DType type, const void *at) {
     return load<int8_t>(at);
   case DType::UI8:
     return load<uint8_t>(at);
+  case DType::I4:
+  case DType::UI4:
+    return wrapTo(type, load<uint8_t>(at));
   default:
     return load<uint8_t>(at) & 1;
   }
@@ -262,6 +265,10 @@ int64_t wrapTo(DType type, int64_t value) {
     return static_cast<int8_t>(value);
   case DType::UI8:
     return static_cast<uint8_t>(value);
+  case DType::I4:
+    return ((value & 15) ^ 8) - 8;
+  case DType::UI4:
+    return value & 15;
   default:
     return value & 1;
   }

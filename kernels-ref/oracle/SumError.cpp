@@ -11,8 +11,8 @@
 namespace gemm::oracle {
 namespace {
 bool isNarrow(DType type) { return bundle::isFloat(type) && bundle::bitWidth(type) < 32; }
-/// Bytes, which beside floats of 16 bits are multiplied as those.
-bool isByte(DType type) { return type == DType::I8 || type == DType::UI8; }
+/// Integers, which beside floats of 16 bits are multiplied as those.
+bool isByte(DType type) { return !bundle::isFloat(type) && bundle::byteSize(type) == 1; }
 
 } // namespace
 

@@ -13,6 +13,8 @@ Type typeOf(bundle::DType type, const std::string &where) {
     return Type::TF32;
   if (type == bundle::DType::UI8)
     return Type::I8;
+  if (type == bundle::DType::UI4)
+    return Type::I4;
   if (std::optional<Type> found = parseType(std::string(bundle::name(type))))
     return *found;
   throw Error(where + ": expected operands with a model, got " + std::string(bundle::name(type)));

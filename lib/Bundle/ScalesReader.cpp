@@ -28,7 +28,7 @@ void FunctionReader::readScales(const Node &node, GemmStep &result) const {
 
 // Of one factor's bytes, in the type of the other one.
 void FunctionReader::readDequantized(const Node &node, GemmStep &result) const {
-  node.onlyKeys({"of", "scale", "zero", "group"});
+  node.onlyKeys({"of", "scale", "zero", "zero_point", "group", "bits"});
   Dequantized &from = result.dequantized.emplace();
   const std::string of = node.at("of").string();
   if (of != "a" && of != "b")
@@ -52,6 +52,22 @@ void FunctionReader::readDequantized(const Node &node, GemmStep &result) const {
   from.scale = read("scale", false);
   if (node.find("zero"))
     from.zero = read("zero", true);
+  if (auto bits = node.find("bits"))
+    from.bits = bits->integer(1, 8);
+  if (from.bits != 8 && (from.bits != 4 || !from.ofB))
+    node.at("bits").expected("8, or 4 of b");
+  if (auto point = node.find("zero_point")) {
+    const bool isUnsigned = from.ofB ? result.unsignedB : result.unsignedA;
+    const int64_t numbers = int64_t(1) << from.bits, least = isUnsigned ? 0 : -numbers / 2;
+    if (from.zero)
+      point->fail("expected zero or zero_point, got both");
+    from.zeroPoint = point->integer(least, least + numbers - 1);
+  }
+  const Expr &k = result.a.shape[2], &held = result.b.shape[1];
+  if (from.bits == 8)
+    return sameDim(node, held, k, "K");
+  if (!k.isConstant() || !held.isConstant() || k.value != 2 * held.value)
+    node.fail("expected K of a to be known and twice that of b, whose bytes have two numbers each");
 }
 
 } // namespace gemm::bundle::detail

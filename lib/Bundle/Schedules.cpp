@@ -38,11 +38,12 @@ void requireSchedule(const Node &node, const Launch &launch, const GemmStep &ste
   require("CTAs in a cluster", product(launch.cluster), s.clusterSize());
   // A kernel whose results pass through no panels has none, and one that multiplies nothing, a K of
   // 0 maybe, no ring.
-  auto [left, right] = std::pair(step.a.dtype, step.b.dtype);
-  if (s.swap) // the kernel's rows are those of b
-    std::swap(left, right);
-  const SharedMemory memory = sharedMemory(s, static_cast<int64_t>(byteSize(left)),
-                                           static_cast<int64_t>(byteSize(right)));
+  auto bitsOf = [&](const View &factor) {
+    const bool packed = step.dequantized && step.dequantized->bits == 4 && &factor == &step.b;
+    return packed ? 4 : 8 * static_cast<int64_t>(byteSize(factor.dtype));
+  };
+  const int64_t a = bitsOf(step.a), b = bitsOf(step.b);
+  const SharedMemory memory = s.swap ? sharedMemory(s, b, a) : sharedMemory(s, a, b);
   const Expr &k = step.a.shape[2];
   const bool empty = step.alpha == 0 || (k.isConstant() && k.value == 0);
   const int64_t ring = empty ? 0 : s.stages * (memory.slot + memory.barriers);

@@ -158,7 +158,8 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
   sameDim(node.at("a"), a[0], c[0], "batch");
   sameDim(node.at("a"), a[1], c[1], "M");
   sameDim(node.at("b"), b[0], c[0], "batch");
-  sameDim(node.at("b"), b[1], a[2], "K");
+  if (!node.find("dequantized")) // whose b may have two k in an element
+    sameDim(node.at("b"), b[1], a[2], "K");
   sameDim(node.at("b"), b[2], c[2], "N");
   if (auto alpha = node.find("alpha"))
     result.alpha = alpha->number();
@@ -168,13 +169,13 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
     readPeers(node, *peers, result);
   if (auto scales = node.find("scales"))
     readScales(*scales, result);
-  if (auto from = node.find("dequantized"))
-    readDequantized(*from, result);
   result.accumulate = accumulatorFor(node, result.a, result.b);
   if (auto precision = node.find("precision"))
     result.precision = readPrecision(node, *precision, result);
   if (auto letters = node.find("unsigned"))
     readUnsigned(node, *letters, result);
+  if (auto from = node.find("dequantized"))
+    readDequantized(*from, result);
   if (auto accumulate = node.find("accumulate"))
     if (readDType(*accumulate) != result.accumulate)
       accumulate->expected(std::string(name(result.accumulate)) + " for these operands");

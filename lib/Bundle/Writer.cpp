@@ -205,6 +205,10 @@ void addBody(Json &json, const GemmStep &step) {
                            {"group", step.dequantized->group}};
     if (step.dequantized->zero)
       json["dequantized"]["zero"] = toJson(*step.dequantized->zero);
+    if (step.dequantized->zeroPoint)
+      json["dequantized"]["zero_point"] = *step.dequantized->zeroPoint;
+    if (step.dequantized->bits != 8)
+      json["dequantized"]["bits"] = step.dequantized->bits;
   }
   if (!step.peers.empty())
     json["peers"] = listToJson(step.peers);

@@ -51,16 +51,20 @@ int64_t exactGemmFlops(const GemmProblem &p) {
 // Every operand once, at its own element size; the result is written once and C
 // read once more when beta is not zero; so is what is stored beside it. Without work nothing
 // is moved.
+static int64_t bytesOfFactor(Type type, int64_t elements) {
+  return type == Type::I4 ? elements / 2 + elements % 2 : mul(elements, typeBytes(type));
+}
+
 int64_t compulsoryBytes(const GemmProblem &p) {
   int64_t outputs = mul(mul(p.m, p.n), p.batch);
   if (outputs == 0)
     return 0;
   int64_t bytes = mul(outputs, typeBytes(p.c) * (p.beta ? 2 : 1));
   if (!p.aOnes)
-    bytes = add(bytes, mul(mul(mul(p.m, p.k), p.aShared ? 1 : p.batch), typeBytes(p.a)));
+    bytes = add(bytes, bytesOfFactor(p.a, mul(mul(p.m, p.k), p.aShared ? 1 : p.batch)));
   if (!p.bOnes)
     bytes = add(bytes,
-                mul(p.products, mul(mul(mul(p.k, p.n), p.bShared ? 1 : p.batch), typeBytes(p.b))));
+                mul(p.products, bytesOfFactor(p.b, mul(mul(p.k, p.n), p.bShared ? 1 : p.batch))));
   for (const ExtraOperand &extra : p.extras)
     bytes = add(bytes, mul(extra.elements, typeBytes(extra.type)));
   for (const ExtraOperand &output : p.outputs)
@@ -104,8 +108,8 @@ std::optional<double> crossoverM(const GemmProblem &p, const Target &target, boo
   if (p.isSum())
     return std::nullopt;
   double n = static_cast<double>(p.n), k = static_cast<double>(p.k);
-  double weights = n * k * typeBytes(p.b);
-  double rows = weightsOnly ? 0 : k * typeBytes(p.a) + n * typeBytes(p.c) * (p.beta ? 2 : 1);
+  double weights = bytesOf(p.b, n * k);
+  double rows = weightsOnly ? 0 : bytesOf(p.a, k) + n * typeBytes(p.c) * (p.beta ? 2 : 1);
   double peak = fastestPeak(target, p.computeType(), p.precision, p.k);
   double slope = 2 * n * k * target.dramBytesPerSecond / peak - rows;
   if (slope <= 0)

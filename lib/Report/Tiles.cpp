@@ -102,7 +102,7 @@ void meter(Svg &svg, double y, const std::string &name, double used, double limi
 }
 
 void drawPanel(Svg &svg, const Schedule &s, const Score &r, const GemmProblem &p, const Target &t) {
-  const SharedMemory memory = sharedMemory(s, typeBytes(p.a), typeBytes(p.b));
+  const SharedMemory memory = sharedMemory(s, typeBits(p.a), typeBits(p.b));
   const int64_t shared = memory.bytes, stage = memory.slot + memory.barriers,
                 rest = shared - s.stages * stage;
   auto number = [](int64_t value) { return std::to_string(value); };

@@ -136,17 +136,21 @@ private:
     bound.a = view(step.a, name + ": a");
     bound.b = view(step.b, name + ": b");
     bound.c = view(step.c, name + ": c", true);
-    if (bound.a.shape[2] != bound.b.shape[1])
+    const int64_t inOne = bound.isPacked() ? 2 : 1; // k of an element of b
+    if (bound.a.shape[2] != bound.b.shape[1] * inOne)
       throw Error(function.name + ": " + name + ": expected equal K in a and b, got " +
-                  std::to_string(bound.a.shape[2]) + " and " + std::to_string(bound.b.shape[1]));
+                  std::to_string(bound.a.shape[2]) + " and " +
+                  std::to_string(bound.b.shape[1] * inOne));
     sameShape(bound.a, {bound.batch(), bound.m(), bound.k()}, name + ": a");
-    sameShape(bound.b, {bound.batch(), bound.k(), bound.n()}, name + ": b");
+    sameShape(bound.b, {bound.batch(), bound.k() / inOne, bound.n()}, name + ": b");
     if (step.precision)
       bound.a.dtype = bound.b.dtype = *step.precision;
     if (step.unsignedA)
       bound.a.dtype = DType::UI8;
     if (step.unsignedB)
       bound.b.dtype = DType::UI8;
+    if (bound.isPacked())
+      bound.b.dtype = step.unsignedB ? DType::UI4 : DType::I4;
     for (const View &peer : step.peers) {
       bound.peers.push_back(view(peer, name + ": peer of b"));
       bound.peers.back().dtype = bound.b.dtype;
@@ -194,7 +198,8 @@ private:
     if (from.zero)
       bound.quants.push_back(view(*from.zero, name + ": zero points"));
     if (from.zero && from.zero->dtype == DType::I8)
-      bound.quants.back().dtype = (from.ofB ? bound.b : bound.a).dtype;
+      bound.quants.back().dtype =
+          (from.ofB ? bound.step->unsignedB : bound.step->unsignedA) ? DType::UI8 : DType::I8;
     for (const BoundView &each : bound.quants)
       sameShape(each, shape, name + (&each == &bound.quants[0] ? ": scales" : ": zero points"));
   }

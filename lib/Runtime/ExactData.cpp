@@ -204,10 +204,10 @@ int64_t ExactData::passesOfKinds(const BoundStep &step) {
   return OtherData::passes(step);
 }
 
-ExactData::ExactData(const BoundStep &step, oracle::ExactBits exact, uint64_t seed, int64_t pass,
+ExactData::ExactData(const BoundStep &from, oracle::ExactBits exact, uint64_t seed, int64_t pass,
                      Tame tame)
-    : step(step), seed(seed), pass(pass), tame(tame), extreme(extremeOf(step, pass)),
-      specials(tame == Tame::No) {
+    : given(from), step(spreadOut(from)), seed(seed), pass(pass), tame(tame),
+      extreme(extremeOf(from, pass)), specials(tame == Tame::No) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   if (!gemm)
     return;
@@ -443,7 +443,7 @@ void ExactData::fillFirst(bundle::SecondResult::Combiner combiner, const BoundBu
   }
 }
 
-void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
+void ExactData::fillNumbers(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   bool isA = gemm && gemm->a.buffer == buffer, isB = gemm && gemm->b.buffer == buffer;
   if (infinite && infinite->fill(buffer, info, bytes))
@@ -482,7 +482,7 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
   for (size_t i = 0; gemm && i < gemm->peers.size(); ++i) // other numbers of the same kinds
     if (gemm->peers[i].buffer == buffer)
       fillOperand(gemm->peers[i], b, 104729 * (i + 1), bytes);
-  if (gemm && gemm->step->dequantized && scales != ScaleKind::Ones &&
+  if (gemm && gemm->quants.size() > 1 && scales != ScaleKind::Ones &&
       (gemm->step->dequantized->ofB ? isB : isA))
     addZeros(*gemm, seed, pass, bytes);
   if (chosen)

@@ -64,6 +64,7 @@ private:
     bool negative;
   };
   double valueOf(const Operand &operand, const Element &at) const;
+  static BoundStep spreadOut(BoundStep step);
   static int64_t passesOfKinds(const BoundStep &step);
   static int64_t passesOfSums(const BoundStep &step); // passes of kinds and sizes
   static int64_t passesOfExtremes(const BoundStep &step);
@@ -77,10 +78,14 @@ private:
   int scaleOfPass(const BoundGemm &gemm) const;
   void fillFirst(bundle::SecondResult::Combiner combiner, const BoundBuffer &info,
                  std::byte *bytes) const;
+  /// A buffer of `step`, then less what every number of it has taken off.
+  void fillNumbers(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
+  void fillSpread(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
   void fillOperand(const BoundView &view, const Operand &operand, uint64_t salt,
                    std::byte *bytes) const;
 
-  const BoundStep &step;
+  const BoundStep &given;
+  const BoundStep step; ///< the same, of numbers that lie in a byte each
   uint64_t seed;
   int64_t pass, length = 1; // of sums
   Tame tame;

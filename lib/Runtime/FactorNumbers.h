@@ -1,6 +1,6 @@
 // The numbers that a factor of a product of floats may be: those of its own type, or, beside a
-// factor of 16 bits, those of a byte, which are multiplied as numbers of that. Data of the exact
-// class are drawn as significands and exponents and stored by what is here.
+// factor of 16 bits, those of a byte, or of four bits of one, which are multiplied as numbers of
+// that. Data of the exact class are drawn as significands and exponents and stored by what is here.
 #pragma once
 
 #include "OtherData.h"
@@ -11,12 +11,16 @@
 
 namespace gemm::runtime {
 
+inline bool hasSign(bundle::DType type) {
+  return type == bundle::DType::I8 || type == bundle::DType::I4;
+}
 inline bool isByte(bundle::DType type) {
-  return type == bundle::DType::I8 || type == bundle::DType::UI8;
+  return hasSign(type) || type == bundle::DType::UI8 || type == bundle::DType::UI4;
 }
 /// Bits of a magnitude.
 inline int factorPrecision(bundle::DType type) {
-  return type == bundle::DType::I8 ? 7 : isByte(type) ? 8 : precisionOf(type);
+  return !isByte(type) ? precisionOf(type)
+                       : static_cast<int>(bundle::bitWidth(type)) - hasSign(type);
 }
 /// Its binade is the last one whose multiples of a significand may be stored: of bytes the one
 /// beyond their own.
@@ -31,11 +35,11 @@ inline double halfSmallestFactor(bundle::DType type) {
 inline void storeFactor(bundle::DType type, std::byte *at, double value) {
   if (!isByte(type))
     return oracle::storeFloat(type, at, value);
-  const bool hasSign = type == bundle::DType::I8;
-  const double held = !std::isfinite(value)     ? -1
-                      : hasSign && value == -64 ? -128
-                      : hasSign                 ? value
-                                                : std::fabs(value);
+  const double least = hasSign(type) ? -std::ldexp(1.0, factorPrecision(type)) : 0;
+  const double held = !std::isfinite(value)                 ? -1
+                      : hasSign(type) && value == least / 2 ? least
+                      : hasSign(type)                       ? value
+                                                            : std::fabs(value);
   oracle::storeInteger(type, at, static_cast<int64_t>(held));
 }
 

@@ -26,6 +26,8 @@ void dequantise(const BoundGemm &bound, const HostMemory &memory, oracle::Gemm &
   oracle::Matrix &matrix = from.ofB ? gemm.b : gemm.a;
   const bundle::DType type = (from.ofB ? gemm.a : gemm.b).dtype;
   const int64_t lines = from.ofB ? gemm.n : gemm.m, k = gemm.k, size = bundle::byteSize(type);
+  const int64_t inOne = bound.isPacked() ? 2 : 1; // k of a byte
+  const bundle::DType bytes = bound.isPacked() ? bundle::DType::UI8 : matrix.dtype;
   auto made = std::make_shared<std::vector<std::byte>>(static_cast<size_t>(lines * k * size));
   auto quant = [&](size_t i, int64_t line, int64_t group) {
     const oracle::Matrix values = matrixOf(bound.quants[i], memory(bound.quants[i].buffer));
@@ -35,10 +37,15 @@ void dequantise(const BoundGemm &bound, const HostMemory &memory, oracle::Gemm &
     for (int64_t first = 0; first < k; first += from.group) {
       const int64_t group = first / from.group;
       const double scale = quant(0, line, group),
-                   zero = bound.quants.size() > 1 ? quant(1, line, group) : 0;
+                   zero = bound.quants.size() > 1 ? quant(1, line, group)
+                                                  : static_cast<double>(from.zeroPoint.value_or(0));
       for (int64_t at = first; at < std::min(k, first + from.group); ++at) {
-        const char *element = from.ofB ? matrix.at(0, at, line) : matrix.at(0, line, at);
-        const double less = oracle::roundTo(type, oracle::loadAny(matrix.dtype, element) - zero);
+        const int64_t place = at / inOne;
+        const char *element = from.ofB ? matrix.at(0, place, line) : matrix.at(0, line, place);
+        int64_t number = oracle::loadInteger(bytes, element);
+        if (inOne > 1)
+          number = oracle::wrapTo(matrix.dtype, number >> 4 * (at % inOne));
+        const double less = oracle::roundTo(type, static_cast<double>(number) - zero);
         oracle::storeFloat(type, made->data() + (line * k + at) * size, less * scale);
       }
     }

@@ -1,6 +1,7 @@
 // Each scale, and each zero point, is a function of the seed and its place. One line in 16 has a
 // scale that is special.
 #include "ScaleData.h"
+#include "FactorNumbers.h"
 #include "gemm/Runtime/Data.h"
 #include "oracle/Float.h"
 
@@ -49,10 +50,15 @@ void fillPowers(const BoundView &view, const BoundBuffer &info, uint64_t stream,
 
 /// The zero point of an element of its view.
 int64_t zeroAt(const BoundGemm &gemm, uint64_t stream, int64_t element) {
+  if (const auto &point = gemm.step->dequantized->zeroPoint)
+    return *point;
   constexpr int64_t withSign[] = {0, 1, -3, 7, -8, 64, 127, -128},
-                    without[] = {0, 1, 3, 7, 8, 100, 128, 255};
+                    without[] = {0, 1, 3, 7, 8, 100, 128, 255},
+                    few[] = {0, 1, -3, 7, -8, 4, 5, -2}; // of numbers of 4 bits
   const uint64_t bits = randomBits(stream, static_cast<uint64_t>(element)) % std::size(without);
   const BoundView &factor = gemm.step->dequantized->ofB ? gemm.b : gemm.a;
+  if (gemm.isPacked())
+    return oracle::wrapTo(factor.dtype, few[bits]);
   return factor.dtype == bundle::DType::UI8 ? without[bits] : withSign[bits];
 }
 } // namespace
@@ -69,14 +75,14 @@ void fillQuant(const BoundGemm &gemm, size_t number, const BoundBuffer &info, ui
 }
 
 void addZeros(const BoundGemm &gemm, uint64_t seed, int64_t pass, std::byte *bytes) {
-  if (gemm.quants.size() < 2)
-    return;
   const bundle::Dequantized &from = *gemm.step->dequantized;
-  const BoundView &factor = from.ofB ? gemm.b : gemm.a, &zeros = gemm.quants[1];
+  if (gemm.quants.size() < 2 && !from.zeroPoint)
+    return;
+  const BoundView &factor = from.ofB ? gemm.b : gemm.a, &zeros = gemm.quants.back();
   const uint64_t stream = streamOf(zeros, seed, pass);
   const size_t dimOfK = from.ofB ? 1 : 2, line = 3 - dimOfK;
-  const bool hasSign = factor.dtype == bundle::DType::I8;
-  const int64_t least = hasSign ? -128 : 0, most = hasSign ? 127 : 255;
+  const int64_t numbers = int64_t(1) << bundle::bitWidth(factor.dtype),
+                least = hasSign(factor.dtype) ? -numbers / 2 : 0, most = least + numbers - 1;
   for (int64_t i = 0; i < factor.shape[line]; ++i)
     for (int64_t k = 0; k < factor.shape[dimOfK]; ++k) {
       const int64_t element = factor.offset + i * factor.strides[line] + k * factor.strides[dimOfK];

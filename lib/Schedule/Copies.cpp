@@ -30,15 +30,18 @@ double sectorsOver(double lineBytes, int64_t strideBytes) {
 // `lines` of `length` elements each, `ld` apart.
 Copies copies(const Schedule &s, Type type, int64_t ld, int64_t lines, int64_t length) {
   Copies r;
-  double element = typeBytes(type);
-  int64_t stride = std::max<int64_t>(1, ld * static_cast<int64_t>(element));
+  const double element = bytesOf(type, 1);
+  int64_t stride =
+      std::max<int64_t>(1, static_cast<int64_t>(bytesOf(type, static_cast<double>(ld))));
   int64_t vector = vectorBytes(stride);
   r.engine = copyEngine(s, type, vector);
   r.bytes = static_cast<double>(lines * length) * element;
   r.sectorBytes = r.bytes * sectorsOver(static_cast<double>(length) * element, stride);
   // A lane has 16 bytes of a line and copies them piece by piece: each round asks for nearly
   // all sectors of the line. Copies of 16 bytes pass L1 by.
-  int64_t piece = r.engine == CopyEngine::Registers ? static_cast<int64_t>(element) : vector;
+  int64_t piece = r.engine == CopyEngine::Registers
+                      ? std::max<int64_t>(1, static_cast<int64_t>(element))
+                      : vector;
   if (r.engine != CopyEngine::TensorMap && piece < 16)
     r.l1Bytes = static_cast<double>(lines) * 16 / static_cast<double>(piece) *
                 (static_cast<double>(length) * element - 16 + static_cast<double>(piece) +
@@ -46,7 +49,7 @@ Copies copies(const Schedule &s, Type type, int64_t ld, int64_t lines, int64_t l
   if (r.engine == CopyEngine::CpAsync)
     r.instructions = r.bytes / static_cast<double>(vector) * instructionsOfCopy;
   if (r.engine == CopyEngine::Registers)
-    r.instructions = r.bytes / element * instructionsOfElement;
+    r.instructions = r.bytes / std::max(element, 1.0) * instructionsOfElement;
   return r;
 }
 } // namespace

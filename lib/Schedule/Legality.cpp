@@ -321,8 +321,8 @@ FormViolation findFormViolation(const Schedule &s) {
 
 std::string checkForm(const Schedule &s) { return findFormViolation(s).text; }
 
-std::string checkShared(const Schedule &s, int64_t bytesA, int64_t bytesB, const Target &target) {
-  int64_t bytes = sharedBytes(s, bytesA, bytesB);
+std::string checkShared(const Schedule &s, Type a, Type b, const Target &target) {
+  int64_t bytes = sharedBytes(s, a, b);
   if (bytes <= target.sharedPerBlock)
     return "";
   return "tile " + tileText(s) + " with " + number(s.stages) + " stages needs " + number(bytes) +
@@ -356,12 +356,28 @@ std::string checkSchedule(const Schedule &s, Type a, Type b, const Target &targe
     return text;
   if (std::string text = checkRegisters(s, a, target); !text.empty())
     return text;
-  if (std::string text = checkShared(s, typeBytes(a), typeBytes(b), target); !text.empty())
+  if (std::string text = checkShared(s, a, b, target); !text.empty())
     return text;
   return checkResidence(s, a, b, target);
 }
 
+// A byte has two k of one column; so has what a step of the family takes of a line.
+static std::string checkPairs(const Schedule &s, const GemmProblem &p) {
+  if (p.a == Type::I4)
+    return "expected numbers of 4 bits in B, got A of them";
+  if (p.b != Type::I4)
+    return "";
+  if (p.bAlongN || !p.isScaled())
+    return std::string("expected numbers of 4 bits along K, with scales, got them ") +
+           (p.bAlongN ? "along N" : "without");
+  if (s.packs(1))
+    return "expected a schedule that does not pack numbers of 4 bits, got " + toString(s);
+  return "";
+}
+
 std::string checkStorage(const Schedule &s, const GemmProblem &given) {
+  if (std::string text = checkPairs(s, given); !text.empty())
+    return text;
   if (s.pack != Pack::None && !given.isStatic())
     return "expected sizes that are known for a schedule that packs, got M, N or K that are not";
   const GemmProblem p = packed(given, s.pack);

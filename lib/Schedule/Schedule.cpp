@@ -66,18 +66,19 @@ int64_t aligned(int64_t bytes) {
 }
 } // namespace
 
-SharedMemory sharedMemory(const Schedule &s, int64_t bytesA, int64_t bytesB) {
-  auto part = [&](int64_t rows, int64_t bytes) {
-    return aligned(mulSaturating(mulSaturating(rows, s.tile[2]), bytes));
+SharedMemory sharedMemory(const Schedule &s, int64_t bitsA, int64_t bitsB) {
+  auto part = [&](int64_t rows, int64_t bits) {
+    const int64_t elements = mulSaturating(rows, s.tile[2]);
+    return aligned(bits < 8 ? ceilDiv(elements, 8 / bits) : mulSaturating(elements, bits / 8));
   };
   SharedMemory r;
-  r.slot = addSaturating(part(s.tile[0], bytesA), part(s.tile[1], bytesB));
+  r.slot = addSaturating(part(s.tile[0], bitsA), part(s.tile[1], bitsB));
   r.barriers = s.mma().mbarriers ? bytesOfSlotBarriers : 0;
   r.panels = s.mma().panels ? s.warps() * panelsOfWarp * rowsOfPanel * widestSpan : 0; // at most
   if (s.reduce == Reduce::Cluster)
-    r.exchange =
-        exchangeBytes(mulSaturating(mulSaturating(s.tile[0], s.tile[1]), accumulatorBytes(bytesA)),
-                      mulSaturating(s.stages, r.slot));
+    r.exchange = exchangeBytes(
+        mulSaturating(mulSaturating(s.tile[0], s.tile[1]), accumulatorBytes(bitsA / 8)),
+        mulSaturating(s.stages, r.slot));
   r.turn = s.teams() > 1 ? r.barriers : 0;
   r.bytes = mulSaturating(s.stages, addSaturating(r.slot, r.barriers));
   r.bytes = addSaturating(r.bytes, r.panels);
@@ -86,12 +87,8 @@ SharedMemory sharedMemory(const Schedule &s, int64_t bytesA, int64_t bytesB) {
   return r;
 }
 
-int64_t sharedBytes(const Schedule &s, int64_t bytesA, int64_t bytesB) {
-  return sharedMemory(s, bytesA, bytesB).bytes;
-}
-
 int64_t sharedBytes(const Schedule &s, Type a, Type b) {
-  return sharedBytes(s, typeBytes(a), typeBytes(b));
+  return sharedMemory(s, typeBits(a), typeBits(b)).bytes;
 }
 
 } // namespace gemm

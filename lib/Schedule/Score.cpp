@@ -18,8 +18,8 @@ namespace gemm {
 
 namespace {
 
-double bytesA(const GemmProblem &p) { return p.aOnes ? 0 : typeBytes(p.a); }
-double bytesB(const GemmProblem &p) { return p.bOnes ? 0 : typeBytes(p.b); }
+double bytesA(const GemmProblem &p) { return p.aOnes ? 0 : bytesOf(p.a, 1); }
+double bytesB(const GemmProblem &p) { return p.bOnes ? 0 : bytesOf(p.b, 1); }
 double slotBytes(const Schedule &s, const GemmProblem &p) {
   return static_cast<double>(s.tile[2]) *
          (static_cast<double>(s.tile[0]) * bytesA(p) + static_cast<double>(s.tile[1]) * bytesB(p));

@@ -94,14 +94,14 @@ Mma bf16x9() {
   return mma;
 }
 
-// Bytes beside f16 or bf16, either of which has all of their numbers: 32 k of bytes are two
-// m16n8k16 of the other type, since what lanes hold of 16 k of them is exchanged with that of
-// another 16.
+// Bytes, or numbers of 4 bits, beside f16 or bf16, either of which has all of their numbers: 32 k
+// are two m16n8k16 of the other type, since what lanes hold of 16 k of them is exchanged with that
+// of another 16.
 Mma mixed() {
   Mma mma = mmaSync();
   mma.family = Family::Mixed;
   mma.operands = {Type::F16, Type::BF16};
-  mma.converted = {Type::I8};
+  mma.converted = {Type::I8, Type::I4};
   mma.kBytes = 2 * bytesOfStep;
   mma.alone = {};
   return mma;

@@ -10,7 +10,7 @@ struct TypeRow {
 };
 constexpr TypeRow kRows[kTypeCount] = {
     {"f64", 64},     {"f32", 32},   {"tf32", 32}, {"f16", 16}, {"bf16", 16},
-    {"f8E4M3FN", 8}, {"f8E5M2", 8}, {"i32", 32},  {"i8", 8},
+    {"f8E4M3FN", 8}, {"f8E5M2", 8}, {"i32", 32},  {"i8", 8},   {"i4", 4},
 };
 } // namespace
 

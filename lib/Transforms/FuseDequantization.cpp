@@ -1,7 +1,9 @@
 // gemm-fuse-dequantization: in, products of f16 or bf16 on tensors, of which a factor is what a
-// linalg.generic makes of bytes by a scale, and a zero point, for each group of k. Out: products
+// linalg.generic makes of bytes, or of numbers of 4 bits that are two in a byte, by a scale, and a
+// zero point, for each group of k. Out: products
 // that read the bytes, with those as their scales, where a kernel of both is predicted to be no
 // slower. No rounding is left out or added.
+#include "Pairs.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Model.h"
@@ -11,6 +13,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
@@ -38,7 +41,10 @@ struct Dequantization {
   linalg::GenericOp loops;
   SmallVector<ReassociationIndices> groups; ///< of the loops, which are a row or column each of two
   Source bytes, scale, zero;                ///< zero: may be none
+  std::optional<int64_t> zeroPoint;         ///< that of all elements, and no `zero`
   bool isUnsigned = false;
+  /// The difference is of 8 bits, which it fits where elements have no more than half of them.
+  bool isNarrow = false;
 };
 
 /// Reads the body of loops backwards.
@@ -109,6 +115,8 @@ private:
 
   bool readNumber(Value value) {
     found.zero = {};
+    found.zeroPoint = std::nullopt;
+    found.isNarrow = false;
     value = narrow(value);
     if (!hasAll(value.getType()))
       return false;
@@ -122,6 +130,11 @@ private:
     if (!isa_and_nonnull<arith::SIToFPOp>(value.getDefiningOp()))
       return false;
     auto difference = value.getDefiningOp()->getOperand(0).getDefiningOp<arith::SubIOp>();
+    if (difference && difference.getType().isInteger(8)) {
+      found.bytes = argument(difference.getLhs(), difference.getType());
+      found.isNarrow = found.isUnsigned = true;
+      return found.bytes && readConstant(difference.getRhs());
+    }
     return difference && difference.getType().getIntOrFloatBitWidth() >= 16 &&
            (found.bytes = widened(difference.getLhs(), found.isUnsigned)) &&
            readZero(difference.getRhs(), difference.getType());
@@ -141,6 +154,8 @@ private:
   bool readZero(Value value, mlir::Type difference) {
     bool isUnsigned = false;
     value = narrow(value);
+    if (readConstant(value))
+      return true;
     if ((found.zero = bytes(value, isUnsigned)) || (found.zero = widened(value, isUnsigned)))
       return isUnsigned == found.isUnsigned;
     if (!(found.zero = argument(value, value.getType())))
@@ -148,6 +163,30 @@ private:
     if (traceZero(isUnsigned))
       return isUnsigned == found.isUnsigned;
     return value.getType() == type && difference == type && computed == type;
+  }
+
+  /// A zero point of all elements, one of the numbers that bytes are.
+  bool readConstant(Value value) {
+    APInt integer;
+    APFloat number(0.0);
+    int64_t point = 0;
+    if (matchPattern(value, m_ConstantInt(&integer))) {
+      point = integer.getSExtValue();
+    } else if (matchPattern(value, m_ConstantFloat(&number)) && number.isInteger()) {
+      APSInt whole(/*BitWidth=*/16, /*isUnsigned=*/false);
+      bool isExact = false;
+      number.convertToInteger(whole, APFloat::rmTowardZero, &isExact);
+      if (!isExact)
+        return false;
+      point = whole.getSExtValue();
+    } else {
+      return false;
+    }
+    const int64_t least = found.isUnsigned ? 0 : -128;
+    if (point < least || point > least + 255)
+      return false;
+    found.zeroPoint = point;
+    return true;
   }
 
   /// Numbers that loops made of bytes are those bytes.
@@ -327,8 +366,8 @@ struct FuseDequantization
     // What made a factor that nobody reads any more, users first.
     for (Block *block : blocks)
       for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*block)))
-        if (isa<linalg::LinalgOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::EmptyOp>(
-                op) &&
+        if (isa<linalg::LinalgOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::EmptyOp,
+                tensor::InsertSliceOp>(op) &&
             isOpTriviallyDead(&op))
           op.erase();
     return changed;
@@ -359,14 +398,21 @@ private:
     SmallVector<Value> quants{groups.matrix(b, op.getLoc(), from->scale)};
     if (from->zero)
       quants.push_back(groups.matrix(b, op.getLoc(), from->zero));
-    Value bytes = from->bytes.value;
-    if (cast<RankedTensorType>(bytes.getType()).getRank() > 2)
+    const std::optional<Pairs> pairs = pairsFor(*from, ofB && dimOfK == 1);
+    if (from->isNarrow && !pairs)
+      return missed("what is taken off them wraps around");
+    Value bytes = pairs ? packedMatrix(b, op, pairs->bytes) : from->bytes.value;
+    if (!pairs && cast<RankedTensorType>(bytes.getType()).getRank() > 2)
       bytes = b.createOrFold<tensor::CollapseShapeOp>(op.getLoc(), bytes, from->groups);
     auto joined = cast<MatmulOp>(b.clone(*op.getOperation()));
     (ofB ? joined.getBMutable() : joined.getAMutable()).assign(bytes);
     joined.getScalesMutable().assign(quants);
     joined.setBlocks(ArrayRef<int64_t>{1, 1, group});
-    ofB ? joined.setUnsignedB(from->isUnsigned) : joined.setUnsignedA(from->isUnsigned);
+    joined.setPackedB(pairs.has_value());
+    if (from->zeroPoint.value_or(0) != 0)
+      joined.setZeroPoint(from->zeroPoint);
+    const bool isUnsigned = pairs ? pairs->isUnsigned : from->isUnsigned;
+    ofB ? joined.setUnsignedB(isUnsigned) : joined.setUnsignedA(isUnsigned);
     if (std::string why = whyNotFaster(joined, op, ofB, machine); !why.empty()) {
       joined.erase();
       return missed(why);
@@ -376,9 +422,41 @@ private:
     op.erase();
     ++fused;
     remark::passed(joined.getLoc(), remark::RemarkOpts::name("Fused").category(kName))
-        << "bytes in groups of " + std::to_string(group) +
-               " k are dequantised by the product's kernel";
+        << (pairs ? "numbers of 4 bits in groups of " : "bytes in groups of ") +
+               std::to_string(group) + " k are dequantised by the product's kernel";
     return true;
+  }
+
+  /// Bytes that have two numbers each, if the factor's are such and a product reads them: those
+  /// that follow each other along k, read as they are made.
+  static std::optional<Pairs> pairsFor(const Dequantization &from, bool alongK) {
+    std::optional<Pairs> pairs = alongK ? pairsOf(from.bytes.value) : std::nullopt;
+    if (!pairs)
+      return std::nullopt;
+    const bool ofBytes =
+        from.zero && cast<ShapedType>(from.zero.value.getType()).getElementType().isInteger(8);
+    const int64_t least = pairs->isUnsigned ? 0 : -8;
+    if (from.zeroPoint && (*from.zeroPoint < least || *from.zeroPoint > least + 15))
+      return std::nullopt;
+    // Numbers without a sign are the same, whichever way bytes are read.
+    const bool alike = pairs->isUnsigned == from.isUnsigned;
+    return alike || (pairs->isUnsigned && !ofBytes) ? pairs : std::nullopt;
+  }
+
+  /// N x K/2 of them.
+  static Value packedMatrix(OpBuilder &b, MatmulOp op, Value bytes) {
+    auto type = cast<RankedTensorType>(bytes.getType());
+    auto wanted =
+        RankedTensorType::get({op.getStaticN(), op.getStaticK() / 2}, type.getElementType());
+    if (type == wanted)
+      return bytes;
+    ReassociationIndices all = llvm::to_vector<2>(llvm::seq<int64_t>(0, type.getRank()));
+    if (type.getRank() > 1)
+      bytes = tensor::CollapseShapeOp::create(
+          b, op.getLoc(), RankedTensorType::get({type.getNumElements()}, type.getElementType()),
+          bytes, ArrayRef<ReassociationIndices>{all});
+    return tensor::ExpandShapeOp::create(b, op.getLoc(), wanted, bytes,
+                                         ArrayRef<ReassociationIndices>{{0, 1}});
   }
 
   /// Of rows that are not known, that there is such a kernel is enough.
@@ -394,8 +472,10 @@ private:
       return "";
     const double elements =
         static_cast<double>(ofB ? one->n : one->m) * static_cast<double>(one->k);
-    const double first = machine.launchSeconds + elements * (1 + typeBytes(one->computeType())) /
-                                                     machine.dramBytesPerSecond;
+    const double first = machine.launchSeconds +
+                         elements *
+                             (bytesOf(ofB ? one->b : one->a, 1) + typeBytes(one->computeType())) /
+                             machine.dramBytesPerSecond;
     auto seconds = [](const Decision &d) { return d.candidates.front().score.predictedSeconds(); };
     if (seconds(together) > first + seconds(product))
       return "one kernel of both would be slower by the model";

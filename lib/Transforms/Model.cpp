@@ -15,6 +15,8 @@ using namespace gemm;
 std::optional<gemm::Type> gemm::getModelType(mlir::Type elementType) {
   if (elementType.isUnsignedInteger(8)) // costs what a byte with a sign does
     return gemm::Type::I8;
+  if (elementType.isUnsignedInteger(4))
+    return gemm::Type::I4;
   std::string name;
   llvm::raw_string_ostream(name) << elementType;
   return gemm::parseType(name);
@@ -77,6 +79,7 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   if (LayoutAttr layout = op.getLayoutAttr()) {
     auto leading = [](int64_t ld) { return ShapedType::isDynamic(ld) ? 0 : ld; };
     problem.lda = leading(layout.getLda()), problem.ldb = leading(layout.getLdb());
+    problem.ldb *= op.getPackedB() ? 2 : 1; // in numbers
     problem.ldc = leading(layout.getLdc());
   }
   auto moved = [&](Value value, AffineMap map) {

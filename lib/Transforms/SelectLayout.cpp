@@ -54,8 +54,11 @@ static bool selectLayout(MatmulOp op) {
   std::string why;
   auto lda =
       leadingDim(op.getAType(), op.getTransA() ? op.getStaticM() : op.getStaticK(), "A", why);
-  auto ldb =
-      leadingDim(op.getBType(), op.getTransB() ? op.getStaticK() : op.getStaticN(), "B", why);
+  auto ldb = leadingDim(op.getBType(),
+                        op.getPackedB()  ? op.getStaticK() / 2 // bytes
+                        : op.getTransB() ? op.getStaticK()
+                                         : op.getStaticN(),
+                        "B", why);
   auto ldc = leadingDim(op.getCType(), op.getStaticN(), "C", why);
   if (!lda || !ldb || !ldc) {
     op.removeLayoutAttr();

@@ -193,6 +193,20 @@ def torch_programs():
         h, ((64, 48), torch.uint8), ((2, 48), f16), ((2, 48), torch.uint8))
     add("dequantised_rows", lambda x, q, s, b: F.relu(F.linear(x, q.to(bf16) * s.unsqueeze(1), b)),
         x, ((48, 64), torch.int8), ((48,), bf16), ((48,), bf16))
+    # Weights of 4 bits, two in a byte along K: in groups of 32 k with zero points (HQQ's, torchao's), less 8 (GPTQ's without
+    # zero points, repacked), with a sign; as GPTQ packs them, eight in an i32 along K.
+    pairs = lambda w: torch.stack([w & 15, w >> 4], -1)
+    add("packed_groups", lambda x, w, s, z: F.linear(x, (
+        (pairs(w).view(48, 2, 32).to(bf16) - z.view(48, 2, 1).to(bf16)) * s.view(48, 2, 1)).view(48, 64)),
+        x, ((48, 32), torch.uint8), ((48, 2), bf16), ((48, 2), torch.uint8))
+    add("packed_symmetric", lambda x, w, s, b: F.linear(x, ((pairs(w).view(48, 2, 32).to(f16) - 8)
+        * s.view(48, 2, 1)).view(48, 64), b), h, ((48, 32), torch.uint8), ((48, 2), f16), ((48,), f16))
+    add("packed_signed", lambda x, w, s: F.linear(x, torch.stack([w << 4 >> 4, w >> 4], -1).view(48, 64).to(bf16) * s),
+        x, ((48, 32), torch.int8), ((48, 1), bf16))
+    shifts = torch.arange(0, 32, 4, dtype=torch.int32).view(1, 8, 1)
+    add("packed_gptq", lambda x, w, s, z: x @ (
+        ((torch.bitwise_right_shift(w.view(8, 1, 48), shifts) & 15).view(2, 32, 48) - z.view(2, 1, 48)).to(f16)
+        * s.view(2, 1, 48)).view(64, 48), h, ((8, 48), torch.int32), ((2, 48), f16), ((2, 48), torch.int32))
     # Activations without a sign; torch sums them in i64.
     add("mm_uint8_int8", lambda x, w, s: (torch.mm(x.int(), w.int().T).float() * s).to(bf16),
         ((32, 64), torch.uint8), ((48, 64), torch.int8), ((48,), f32))

@@ -17,7 +17,7 @@ from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butter
                        larger_between, loaded, masked, not_promoted, percent_off, quantised, scratch, scratched, stale, stored, swap,
                        without_last, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OVERFLOW, QUARTER, RELU, SCALED,
-                            SCALED_SUM, SILU, absmax, by_wgmma, dequantised, function, linear, matmul, mixed, of_blocks, of_family, reduction,
+                            SCALED_SUM, SILU, absmax, by_wgmma, dequantised, function, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
                             requantised, residual, tf32, weights_of_bytes)
 
 # name: (source, how the PTX is broken, targets)
@@ -155,6 +155,18 @@ WRONG = {
            ("scales of the next column", swap(r"(ld\.global\.b16\s+%r[s\d]+, \[%rd\d+)\]", r"\1+8]")),
            *((("zero points of the next group", swap(r"(ld\.global\.b8\s+%r[s\d]+, \[%rd\d+)\]", r"\1+1]")),
               ("zero points of the next column", swap(r"(ld\.global\.b8\s+%r[s\d]+, \[%rd\d+)\]", r"\1+4]"))) if zeros == "i8" else ()))},
+    **{f"numbers of 4 bits in {dtype}, {'zero points' if zeros else 'less 8'}, {how}": (packed(dtype, zeros), broken, BOTH)
+       for dtype, zeros in (("bf16", "i8"), ("f16", None), ("bf16", None)) for how, broken in (
+           ("of which both of a byte are exchanged", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)([4-7]{2})([0-3]{2})U", r"\1\3\2U")),
+           ("of which those of one byte are", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)([4-7]{2})([0-3]{2})U", r"\1\3\2U", 1)),
+           ("without their highest bit", swap(r"(and\.b32\s+%r\d+, %r\d+), 983055;", r"\1, 458759;")),
+           ("one exchange left out", swap(r"shfl\.sync\.bfly\.b32\s+(%r\d+), (%r\d+),[^;]*;", r"mov.b32 \1, \2;", 1)),
+           ("one with another lane", swap(r"(shfl\.sync\.bfly\.b32\s+%r\d+, %r\d+), 2,", r"\1, 3,", 1)),
+           ("without scales", quantised(scale="mov.b32 $D, $Y;")),
+           ("scales of the next group", swap(r"(ld\.global\.b16\s+%r[s\d]+, \[%rd\d+)\]", r"\1+2]")),
+           ("scales of the next row", swap(r"(ld\.global\.b16\s+%r[s\d]+, \[%rd\d+)\]", r"\1+8]")),
+           *((("without zero points", quantised(zero="mov.b32 $Y, $X;")), ("zero points of the next group", swap(r"(ld\.global\.b8\s+%r[s\d]+, \[%rd\d+)\]", r"\1+1]")))
+             if zeros else (("8 left out", swap(r"-1022835960|-469179384", lambda found: {"-1022835960": "-1023360256"}.get(found[0], "-469703680"))),)))},
     "the scale of weights of bytes left out": (weights_of_bytes(), swap(r"mul\.rn\.f32(\s+%\w+), (%\w+), %\w+;", r"mov.b32\1, \2;"), AMPERE),
     "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
     **{f"{what} of factors taken apart, {trans}, K = {k}": (of_family("bf16x6", k, trans=trans, m=32, n=32), broken, BOTH)

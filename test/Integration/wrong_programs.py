@@ -61,6 +61,14 @@ def dequantised(dtype, zeros="i8", m=40, n=48, k=384):
             f"  return %d : {c}\n}}\n")
 
 
+def packed(dtype, zeros="i8"):
+    """The same of numbers of 4 bits, without a sign, less 8 where there are no zero points."""
+    text = dequantised(dtype, zeros or "i8").replace("tensor<48x384xi8>", "tensor<48x192xi8>").replace("{schedule", "{packed_b, unsigned_b, schedule")
+    if not zeros:
+        text = text.replace("scales(%s, %z : ", "scales(%s : ").replace(", tensor<48x3xi8>) blocks", ") blocks").replace("{packed_b", "{zero_point = 8 : i64, packed_b")
+    return text
+
+
 def weights_of_bytes():
     """The same, times a scale for each column."""
     return beside(("bf16", "f32", "bf16"), 40, 48, 160, "48xf32", "n", ["%r = arith.mulf %acc, %x0 : f32"]).replace("48x160xbf16", "48x160xi8")

@@ -43,10 +43,10 @@ STATED = {
         24: ["than 0"], 30: ["beta is 0"], 34: ["rank 2"], 35: ["blocks[0]", "blocks[1]", "blocks[2]"],
     },
     "part": {
-        1: ["multiples of 16", "of {bytesOfStep}", "of 8", "at most {mostOfPart}"],
+        1: ["multiples of 16", "of {bytesOfStep}", "of 8", "at most {mostOfPart}", "of 4 bits"],
         4: ["at most {mostOfBox} lines"],
         5: ["2 to {mostOfEveryCluster} of them", "a multiple of 8 lines"],
-        6: ["at most {mostProducts}", "a multiple of 8", "a multiple of 8", "of 16"],
+        6: ["at most {mostProducts}", "a multiple of 8", "a multiple of 8", "of 16"], 8: ["of 4 bits"],
     },
     "quant": {1: ["multiple of 16", "1 or 2"]},
     "kernel": {4: ["1 to {mostResidentCtas}"], 18: ["16 bits"]},
@@ -57,7 +57,7 @@ STATED = {
     "settle": {1: ["above 0"], 2: ["0 to {mostLeft}"]},
     "epilogue": {3: ["{rowsOfPanel} rows", "{rowsOfPanel} columns"]},
     "read": {
-        2: ["columns of {bytesOfStep} bytes", "simt of 8", "bf16x6 of 64", "mixed 32 columns", "multiple of 16"],
+        2: ["columns of {bytesOfStep} bytes", "simt of 8", "bf16x6 of 64", "mixed 32 columns", "multiple of 16"], 3: ["of 4 bits"],
     },
     "fill": {3: ["{leastAsyncBytes} bytes"]},
     "view": {1: ["to {mostAlignment}"], 2: ["rank 2 or 3", "alignment {mostAlignment}"]},

@@ -145,12 +145,16 @@ struct BlockScales {
 };
 
 /// Of the bytes of a or b beside f16 or bf16, the type t: an element q is multiplied as
-/// t(t(q - zero) * scale), with those of its row of a, or column of b, and its group of k.
+/// t(t(q - zero) * scale), with those of its row of a, or column of b, and its group of k. Where b
+/// has `bits` 4, a byte of it has two elements, of k 2i in its lower four bits and of k 2i + 1 in
+/// the others, with a sign unless `unsignedB`, and b is [1, K / 2, N].
 struct Dequantized {
   bool ofB = true;
   View scale;               // [1, rows or columns, groups], of t
   std::optional<View> zero; // as many; of t, or of bytes with a sign where those of the factor have
   int64_t group = 1;        // k of one
+  int64_t bits = 8;         // 8, or 4 of b
+  std::optional<int64_t> zeroPoint; // that of all, and no `zero`
   bool operator==(const Dequantized &) const = default;
 };
 
@@ -164,9 +168,9 @@ struct GemmStep {
   std::optional<DType> precision;            // isTf32: a, b and peers of f32 are read as it
   bool unsignedA = false, unsignedB = false; // a, or b and peers, of i8 are read as UI8
   std::optional<Epilogue> epilogue;
-  std::vector<SecondResult> also;    // each in a buffer of its own
-  std::vector<View> peers;           // right operands of further products of a, as b is
-  std::optional<BlockScales> scales; // of fp8, without peers and batch
+  std::vector<SecondResult> also;         // each in a buffer of its own
+  std::vector<View> peers;                // right operands of further products of a, as b is
+  std::optional<BlockScales> scales;      // of fp8, without peers and batch
   std::optional<Dequantized> dequantized; // likewise without peers and batch
   bool operator==(const GemmStep &) const = default;
 };

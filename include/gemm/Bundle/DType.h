@@ -9,9 +9,10 @@
 
 namespace gemm::bundle {
 
-/// The last three are no element types but what a product that says so reads elements as: TF32
+/// The last five are no element types but what a product that says so reads elements as: TF32
 /// those of f32 (GemmStep::precision), to nearest, ties away from zero, TF32Even with ties to even;
-/// UI8 those of i8, as numbers from 0 to 255 (GemmStep::unsignedA, unsignedB).
+/// UI8 those of i8, as numbers from 0 to 255 (GemmStep::unsignedA, unsignedB); I4 and UI4 the lower
+/// four bits of i8, as numbers from -8 to 7 or from 0 to 15 (Dequantized::bits).
 enum class DType : uint8_t {
   F64,
   F32,
@@ -26,7 +27,9 @@ enum class DType : uint8_t {
   I16,
   TF32,
   UI8,
-  TF32Even
+  TF32Even,
+  I4,
+  UI4
 };
 inline constexpr unsigned numDTypes = 11; // element types
 

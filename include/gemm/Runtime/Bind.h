@@ -35,7 +35,7 @@ struct BoundView {
 
 struct BoundGemm {
   const bundle::GemmStep *step = nullptr;
-  BoundView a, b, c;
+  BoundView a, b, c; // b of numbers of 4 bits: its bytes, [batch, k / 2, n] of I4 or UI4
   std::vector<BoundView> operands;
   std::vector<BoundView> also;   // of step->also
   std::vector<BoundView> peers;  // of step->peers
@@ -45,6 +45,7 @@ struct BoundGemm {
   int64_t m() const { return c.shape[1]; }
   int64_t n() const { return c.shape[2]; }
   int64_t k() const { return a.shape[2]; }
+  bool isPacked() const { return step->dequantized && step->dequantized->bits == 4; }
 };
 
 /// An index of the element, or a number.

@@ -123,16 +123,14 @@ struct SharedMemory {
 /// Bytes beside the ring for a tile of accumulators that a cluster exchanges, of so many bytes:
 /// none where the ring's slots, free by then, hold it.
 inline int64_t exchangeBytes(int64_t tile, int64_t ring) { return tile > ring ? tile : 0; }
-SharedMemory sharedMemory(const Schedule &schedule, int64_t bytesA, int64_t bytesB);
+/// Elements are of so many bits.
+SharedMemory sharedMemory(const Schedule &schedule, int64_t bitsA, int64_t bitsB);
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
-/// The same for elements of so many bytes.
-int64_t sharedBytes(const Schedule &schedule, int64_t bytesA, int64_t bytesB);
 
 /// Empty when the schedule has a kernel on some machine: the constraints of #gemm.schedule.
 std::string checkForm(const Schedule &schedule);
 /// Empty when its shared memory is within a CTA's of the machine. Part of checkSchedule.
-std::string checkShared(const Schedule &schedule, int64_t bytesA, int64_t bytesB,
-                        const Target &target);
+std::string checkShared(const Schedule &schedule, Type a, Type b, const Target &target);
 
 /// Empty when the schedule has a kernel for this problem on this machine, else one message that
 /// names the value, what was expected and the limit: checkSchedule, checkPrecision, checkStorage

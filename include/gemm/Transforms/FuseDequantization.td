@@ -10,8 +10,10 @@ def GemmFuseDequantizationPass : Pass<"gemm-fuse-dequantization"> {
     Reads `gemm.matmul` of f16 or bf16 on tensors of rank 2, after `gemm-fuse-epilogue`, of which one factor is
     what one `linalg.generic` makes of bytes: `(q - z) * s`, with a scale s and a zero point z, or none, for each
     row or column and each group of k, in the factor's type, or in f32 where that rounds as often. The product
-    reads the bytes, and has s and z as its `scales`. z is of bytes or of the factor's type; what it is taken
-    off, and by how much, is never changed. Refuses, with a `missed` remark, what the machine's model predicts to be
+    reads the bytes, and has s and z as its `scales`. z is of bytes or of the factor's type, or a constant, which
+    is `zero_point`; what it is taken off, and by how much, is never changed. Bytes that masks and shifts take out
+    of others, two of 4 bits that lie along k, `stack([w & 15, w >> 4], -1)`, are read as these others
+    (`packed_b`). Refuses, with a `missed` remark, what the machine's model predicts to be
     slower so. The machine is `target`, else that of `gemm.target`, else an A100.
 
     ```mlir

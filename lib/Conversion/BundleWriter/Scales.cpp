@@ -11,6 +11,10 @@ void gemm::describeScales(MatmulOp op, llvm::function_ref<json::Value(unsigned)>
                       {"group", (*op.getBlocks())[2]}};
     if (op.getScales().size() > 1)
       from["zero"] = viewOf(1);
+    if (op.getZeroPoint())
+      from["zero_point"] = static_cast<int64_t>(*op.getZeroPoint());
+    if (op.getPackedB())
+      from["bits"] = 4;
     step["dequantized"] = std::move(from);
   } else if (op.isScaled())
     step["scales"] =

@@ -58,6 +58,8 @@ struct ProgramSpec {
   bool isScaled() const { return !views.scales.empty() && !dequantized; }
   /// The part, of A or of B, whose bytes have scales.
   std::optional<unsigned> dequantized{};
+  /// What is taken off all of its elements.
+  mlir::IntegerAttr zeroPoint{};
 
   /// Whether an accumulator holds the products of one slot at most and is promoted after each
   /// (Mma::held, which tile k divides).

@@ -26,7 +26,8 @@ struct Multistage : ProgramWriter {
       auto type = FragType::get(builder.getContext(), spec.schedule.warp[part],
                                 spec.schedule.mma().k(from.getElementBytes()), factor);
       Value scaled = spec.dequantized == part ? quant : Value();
-      values[part] = ReadOp::create(builder, type, slot, part, step, scaled);
+      values[part] = ReadOp::create(builder, type, slot, part, step, scaled,
+                                    scaled ? spec.zeroPoint : IntegerAttr());
     }
     return {values[0], values[1]};
   }

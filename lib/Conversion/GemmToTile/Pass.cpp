@@ -161,6 +161,7 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
                    {op.getFactorType(0), op.getFactorType(1)}};
   if (op.isDequantized())
     spec.dequantized = op.getScaledFactor(0) != (op.getSchedule()->isSwapped() ? 1U : 0U);
+  spec.zeroPoint = op.getZeroPointAttr();
   if (op.isScaled()) {
     spec.scales = {MatmulOperand{MatmulRole::Scale, 0}, MatmulOperand{MatmulRole::Scale, 1}};
     // None is larger than what it cuts, so that kernels count in 32 bits.

@@ -114,7 +114,8 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
   bool batched = op.getBType().getRank() == 3;
   requireEqual(call, a.shape[1], m);
   requireEqual(call, b.shape[2], n);
-  requireEqual(call, b.shape[1], k);
+  if (!op.getPackedB()) // whose bytes have two k, which are known
+    requireEqual(call, b.shape[1], k);
   if (op.getAType().getRank() == 3)
     requireEqual(call, Quantity::size(numberA, 0), batch);
   if (batched)
@@ -145,7 +146,7 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
     if (is.role == MatmulRole::A)
       view.shape = {batch, m, k};
     else if (is.isRight())
-      view.shape = {batch, k, n};
+      view.shape = {batch, op.getPackedB() ? k.over(2) : k, n};
   }
   return {m, n, k, batch};
 }

@@ -16,12 +16,15 @@ std::optional<FillPlan> gemm::tile::planFill(ImplicitLocOpBuilder &builder, Fill
   if (part.getEngine() != engine)
     return std::nullopt;
   Value base = advance(builder, adaptor.getSlot().front(), Int(builder, ring.getPartOffset(index)));
-  return FillPlan{ring,
-                  index,
-                  part,
-                  base,
-                  UnitValues(builder, adaptor.getUnit()),
-                  Int(builder, adaptor.getK().front())};
+  FillPlan plan{ring,
+                index,
+                part,
+                base,
+                UnitValues(builder, adaptor.getUnit()),
+                Int(builder, adaptor.getK().front())};
+  if (isPair(part.getElement())) // bytes are copied, as many as half of K
+    plan.unit.k = plan.unit.k / 2;
+  return plan;
 }
 
 int64_t gemm::tile::chunksPerThread(PartAttr part, int64_t threads) {
@@ -73,10 +76,10 @@ ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const FillPla
   const UnitValues &unit = plan.unit;
   Int origin = plan.index == 0 ? unit.row : unit.col;
   Int extent = plan.index == 0 ? unit.m : unit.n;
-  Int kOrigin = plan.kStep * part.getCols();
+  Int kOrigin = plan.kStep * (isPair(part.getElement()) ? part.getCols() / 2 : part.getCols());
   bool kMajor = part.getMajor() == Major::k;
   // The line runs along the strided dimension, the chunk along the contiguous one.
-  Int along = chunk.chunk * (chunkBytes / part.getElementBytes());
+  Int along = chunk.chunk * (chunkBytes / copiedBytes(part));
   MatrixRow at = matrixRow(part, kMajor ? chunk.line : along);
   Int row = origin + at.row, inStep = kMajor ? along : chunk.line;
 
@@ -87,7 +90,7 @@ ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const FillPla
     Value offset = plus(times(outer.get64(), view(1)), inner.get64());
     return plus(offset, times(unit.batch.get64(), view(2)));
   };
-  Value bytes = arith::ConstantIntOp::create(builder, part.getElementBytes(), 64);
+  Value bytes = arith::ConstantIntOp::create(builder, copiedBytes(part), 64);
   if (part.getEngine() == Engine::ldst) { // which has no registers to keep addresses in
     Int k = kOrigin + inStep, outer = kMajor ? row : k, inner = kMajor ? k : row;
     return {advance(builder, view(0), times(element(outer, inner), bytes)),

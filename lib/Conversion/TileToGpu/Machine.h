@@ -34,9 +34,11 @@ public:
   virtual void commitCopies(mlir::ImplicitLocOpBuilder &builder) const = 0;
   virtual void waitForCopies(mlir::ImplicitLocOpBuilder &builder, int64_t pending) const = 0;
 
-  /// Four 8x8 matrices of 16-bit elements, of which this lane names a line: four registers.
-  virtual llvm::SmallVector<mlir::Value>
-  loadMatrices(mlir::ImplicitLocOpBuilder &builder, mlir::Value pointer, bool transposed) const = 0;
+  /// Four 8x8 matrices of 16-bit elements, of which this lane names a line, or the first 16 lanes
+  /// those of two: a register each.
+  virtual llvm::SmallVector<mlir::Value> loadMatrices(mlir::ImplicitLocOpBuilder &builder,
+                                                      mlir::Value pointer, bool transposed,
+                                                      unsigned count = 4) const = 0;
 
   /// A number of f32 rounded to tf32, as bits, in the direction that the kernel's chip has.
   virtual mlir::Value roundToTf32(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts,

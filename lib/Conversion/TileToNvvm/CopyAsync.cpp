@@ -34,9 +34,9 @@ struct FillAsync : TilePattern<FillOp> {
         builder.setInsertionPointToStart(
             scf::IfOp::create(builder, chunk.inside, /*withElseRegion=*/false).thenBlock());
       if (whole)
-        copyWhole(builder, source, target, width, part.getElementBytes());
+        copyWhole(builder, source, target, width, copiedBytes(part));
       else
-        copyChunk(builder, source, target, width, part.getElementBytes());
+        copyChunk(builder, source, target, width, copiedBytes(part));
     });
     rw.replaceOpWithMultiple(op, SmallVector<ValueRange>{ValueRange()});
     return success();

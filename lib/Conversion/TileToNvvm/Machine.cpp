@@ -120,16 +120,16 @@ public:
     NVVM::CpAsyncWaitGroupOp::create(builder, static_cast<uint32_t>(pending));
   }
 
-  SmallVector<Value> loadMatrices(ImplicitLocOpBuilder &builder, Value pointer,
-                                  bool transposed) const override {
+  SmallVector<Value> loadMatrices(ImplicitLocOpBuilder &builder, Value pointer, bool transposed,
+                                  unsigned count) const override {
     MLIRContext *context = builder.getContext();
     mlir::Type i32 = builder.getI32Type();
     Value loaded = NVVM::LdMatrixOp::create(
-        builder, LLVM::LLVMStructType::getLiteral(context, {i32, i32, i32, i32}), pointer, 4u,
-        transposed ? NVVM::MMALayout::col : NVVM::MMALayout::row,
+        builder, LLVM::LLVMStructType::getLiteral(context, SmallVector<mlir::Type>(count, i32)),
+        pointer, count, transposed ? NVVM::MMALayout::col : NVVM::MMALayout::row,
         NVVM::LdStMatrixShapeAttr::get(context, 8, 8), NVVM::LdStMatrixEltType::B16);
     SmallVector<Value> registers;
-    for (int64_t i = 0; i < 4; ++i)
+    for (int64_t i = 0; i < count; ++i)
       registers.push_back(LLVM::ExtractValueOp::create(builder, loaded, i));
     return registers;
   }

@@ -2,6 +2,7 @@
 // the three lanes beside it, and converts them, exactly, by arithmetic on pairs of 16-bit numbers;
 // what it has then is what m16n8k16 takes. Bytes along M or N are transposed as pairs by the load,
 // which leaves a lane both k of a pair, of two rows that are neighbours (Layout/FragmentMap.h).
+// Numbers of 4 bits, two in a byte, are exchanged as bytes and come apart as they are converted.
 // Zero points are taken off what bytes become, and scales multiply that (tile.read_quant), each by
 // an fma of pairs that rounds once.
 #include "../TileToGpu/Fragments.h"
@@ -23,6 +24,17 @@ public:
 
   Value convert(Value spread) const { return factor.isF16() ? toF16(spread) : toBF16(spread); }
 
+  /// Numbers of the lowest 4 bits of each half of `spread`, less `less`. These are units of 1024 or
+  /// of 128; with a sign that is turned such a number is above that by 8 more than theirs.
+  Value convertLow(Value spread, int64_t less) const {
+    const int64_t ones = factor.isF16() ? 1024 : 128, above = hasSign ? 8 : 0;
+    const auto base = static_cast<uint32_t>(bitsOf(ones + above));
+    Value made = LLVM::XOrOp::create(builder, masked(spread, 0xf), twice(base));
+    return packed(plus(numbers(made), numbers(twice(bitsOf(-(ones + above + less))))));
+  }
+  /// A number, twice.
+  Value constant(int64_t number) const { return twice(bitsOf(number)); }
+
   /// Numbers less zero points, whose sign is turned, or none, times scales. Differences of bytes
   /// have nine bits at most beside a zero that they end in, and none is -0.
   Value scaled(Value made, Value scale, Value zero) const {
@@ -41,6 +53,14 @@ public:
   Value turned(Value made) const { return LLVM::XOrOp::create(builder, made, twice(0x8000)); }
 
 private:
+  /// Of a number that the type has.
+  uint32_t bitsOf(int64_t number) const {
+    APFloat value(static_cast<double>(number));
+    bool inexact = false;
+    value.convert(cast<FloatType>(factor).getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                  &inexact);
+    return static_cast<uint32_t>(value.bitcastToAPInt().getZExtValue());
+  }
   Value bits(uint32_t value) const {
     return LLVM::ConstantOp::create(builder, builder.getI32Type(),
                                     builder.getI32IntegerAttr(static_cast<int32_t>(value)));
@@ -128,6 +148,61 @@ Spread spreadAlongK(ImplicitLocOpBuilder &builder, const Machine &machine, PartA
   return result;
 }
 
+/// Lines along K of numbers of 4 bits, of two in a byte: of a line a lane loads byte 4(L%4) to
+/// 4(L%4) + 3 of 16, and takes those of which the numbers are the lane's k, L%4 and every fourth
+/// from there. In two turns, with the lanes one and two beside it, it gives half of what it has of
+/// two rows for half of theirs.
+class Exchange {
+public:
+  Exchange(ImplicitLocOpBuilder &builder, const Machine &machine, Int lane)
+      : builder(builder), machine(machine), odd(lane % 2), upper(lane / 2 % 2) {}
+
+  /// Of both rows, in the order of k.
+  std::array<Value, 2> operator()(Value first, Value second) const {
+    Value other = beside(pick(first, second, odd, 0x7531, 0x6420), 1);
+    Value x = pick(first, other, odd, 0x5240, 0x3514), y = pick(second, other, odd, 0x7260, 0x3716);
+    other = beside(pick(x, y, upper, 0x7632, 0x5410), 2);
+    return {pick(x, other, upper, 0x5410, 0x3254), pick(y, other, upper, 0x7610, 0x3276)};
+  }
+
+private:
+  /// Bytes by one selector or, where `which` is 1, the other.
+  Value pick(Value low, Value high, Int which, int64_t selector, int64_t otherwise) const {
+    return machine.pickBytes(builder, low, high, (which * (otherwise - selector) + selector).get());
+  }
+  Value beside(Value given, int64_t lanes) const {
+    return NVVM::ShflOp::create(builder, builder.getI32Type(), Int(builder, -1).get(), given,
+                                Int(builder, lanes).get(), Int(builder, 0x1f).get(),
+                                NVVM::ShflKind::bfly,
+                                /*return_value_and_is_valid=*/UnitAttr());
+  }
+
+  ImplicitLocOpBuilder &builder;
+  const Machine &machine;
+  Int odd, upper;
+};
+
+/// 16 or 32 rows from `row` on: what the lowest 4 bits of each half are a lane's numbers of.
+SmallVector<Spread, 2> spreadPairs(ImplicitLocOpBuilder &builder, const Machine &machine,
+                                   PartAttr part, Value base, Int lane, Int row, int64_t step,
+                                   int64_t rows) {
+  Value pointer =
+      advance(builder, base, swizzledOffset(swizzled(part), row + lane % rows, Int(builder, step)));
+  SmallVector<Value> words =
+      machine.loadMatrices(builder, pointer, /*transposed=*/false, static_cast<unsigned>(rows / 8));
+  const Exchange exchange(builder, machine, lane);
+  Value four = arith::ConstantIntOp::create(builder, 4, 32);
+  SmallVector<Spread, 2> result(rows / 16);
+  for (auto [band, spread] : llvm::enumerate(result))
+    for (auto [below, word] : llvm::enumerate(exchange(words[2 * band], words[2 * band + 1]))) {
+      Value next = arith::ShRUIOp::create(builder, word, four);
+      for (int64_t byte = 0; byte < 4; ++byte)
+        spread[below][byte / 2][byte % 2] =
+            machine.pickBytes(builder, word, next, Int(builder, 0x4400 + 0x1111 * byte).get());
+    }
+  return result;
+}
+
 /// Lines along the rows: ldmatrix transposes pairs of bytes, of which a lane gets rows 2(L/4) and
 /// 2(L/4) + 1, of each of four runs of eight k the two that an instruction takes.
 Spread spreadAlongRows(ImplicitLocOpBuilder &builder, const Machine &machine, PartAttr part,
@@ -211,6 +286,8 @@ struct ReadConverted : TilePattern<ReadOp> {
     const Converter converter(builder, frag.getElement(),
                               !rows.part.getElement().isUnsignedInteger());
     auto *load = rows.part.getMajor() == Major::k ? spreadAlongK : spreadAlongRows;
+    const bool pairs = isPair(rows.part.getElement());
+    const int64_t less = static_cast<int64_t>(op.getLess().value_or(0));
     // Of each row its scale, and its zero point, if it has one, twice.
     ValueRange quant = adaptor.getQuant();
     const bool zeros = op.getQuant() && op.getQuant().getType().getZeros();
@@ -220,17 +297,27 @@ struct ReadConverted : TilePattern<ReadOp> {
         return facts.machine.pickBytes(builder, of, of, Int(builder, selector).get());
       };
       scales.push_back(twice(0x1010));
-      lessened.push_back(zeros ? twice(0x3232) : Value());
+      lessened.push_back(zeros            ? twice(0x3232)
+                         : less && !pairs ? converter.constant(-less)
+                                          : Value());
     }
     auto made = [&](int64_t row, int64_t number, Value spread) -> Value {
-      Value result = converter.convert(spread);
+      Value result = pairs ? converter.convertLow(spread, less) : converter.convert(spread);
       const int64_t at = row / 8 + number;
       return quant.empty() ? result : converter.scaled(result, scales[at], lessened[at]);
     };
     SmallVector<Value> registers;
+    SmallVector<Spread, 2> spreads;
+    const int64_t together = pairs && frag.getRows() % 32 == 0 ? 32 : 16; // rows
     for (int64_t row = 0; row < frag.getRows(); row += 16) {
-      Spread spread = load(builder, facts.machine, rows.part, rows.base, rows.lane, rows.row + row,
-                           static_cast<int64_t>(op.getStep()));
+      const auto step = static_cast<int64_t>(op.getStep());
+      if (!pairs)
+        spreads = {
+            load(builder, facts.machine, rows.part, rows.base, rows.lane, rows.row + row, step)};
+      else if (row % together == 0)
+        spreads = spreadPairs(builder, facts.machine, rows.part, rows.base, rows.lane,
+                              rows.row + row, step, together);
+      const Spread &spread = spreads[row % together / 16];
       // Registers of A come by k first, those of B by columns, as ldmatrix loads them.
       for (int64_t s : {0, 1})
         for (int64_t outer : {0, 1})

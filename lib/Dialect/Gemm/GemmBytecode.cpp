@@ -8,11 +8,12 @@ using namespace mlir;
 using namespace gemm;
 
 /// Files of no version are from before 1, and are read as 1. 2: outputs are a list. 3: precision.
-/// 4: bytes without a sign. 5: scales of blocks.
-static constexpr uint64_t kWithOutputs = 2, kWithPrecision = 3, kWithUnsigned = 4, kWithBlocks = 5;
+/// 4: bytes without a sign. 5: scales of blocks. 6: numbers of 4 bits, zero points of all.
+static constexpr uint64_t kWithOutputs = 2, kWithPrecision = 3, kWithUnsigned = 4, kWithBlocks = 5,
+                          kWithPacked = 6;
 
 void gemm::addBytecode(GemmDialect &dialect) {
-  dialect.addInterfaces<VersionedBytecode<kWithBlocks>>();
+  dialect.addInterfaces<VersionedBytecode<kWithPacked>>();
 }
 
 LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
@@ -38,7 +39,12 @@ LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationS
   if (failed(reader.readOptionalAttribute(prop.unsigned_a)) ||
       failed(reader.readOptionalAttribute(prop.unsigned_b)))
     return failure();
-  return number < kWithBlocks ? success() : reader.readOptionalAttribute(prop.blocks);
+  if (number < kWithBlocks)
+    return success();
+  if (failed(reader.readOptionalAttribute(prop.blocks)) || number < kWithPacked)
+    return failure(number >= kWithPacked);
+  return failure(failed(reader.readOptionalAttribute(prop.packed_b)) ||
+                 failed(reader.readOptionalAttribute(prop.zero_point)));
 }
 
 void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
@@ -58,4 +64,6 @@ void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
   writer.writeOptionalAttribute(prop.unsigned_a);
   writer.writeOptionalAttribute(prop.unsigned_b);
   writer.writeOptionalAttribute(prop.blocks);
+  writer.writeOptionalAttribute(prop.packed_b);
+  writer.writeOptionalAttribute(prop.zero_point);
 }

@@ -73,7 +73,12 @@ AffineMap mapOf(Operation *op, const Loops &loops, int64_t count, unsigned numbe
       places.push_back(getAffineDimExpr(static_cast<unsigned>(loop), op->getContext()));
       continue;
     }
-    auto matmul = cast<MatmulOp>(op); // of an output
+    auto matmul = cast<MatmulOp>(op); // of an output, or of a B whose elements have two k
+    if (matmul.isFactor(number)) {
+      const auto k = static_cast<unsigned>(count - 1);
+      places.push_back(getAffineDimExpr(k, op->getContext()).floorDiv(2));
+      continue;
+    }
     AffineMap output = matmul.getOutputMap(matmul.roleOf(number).index);
     places.push_back(output.getResult(static_cast<unsigned>(dim)));
   }

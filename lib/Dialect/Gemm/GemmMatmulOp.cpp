@@ -80,8 +80,10 @@ static SmallVector<DimOf> sourcesOfN(MatmulOp op) {
 }
 static SmallVector<DimOf> sourcesOfK(MatmulOp op) {
   int64_t rankA = op.getAType().getRank(), rankB = op.getBType().getRank();
-  return {{op.getA(), op.getTransA() ? rankA - 2 : rankA - 1},
-          {op.getB(), op.getTransB() ? rankB - 1 : rankB - 2}};
+  SmallVector<DimOf> sources{{op.getA(), op.getTransA() ? rankA - 2 : rankA - 1}};
+  if (!op.getPackedB())
+    sources.push_back({op.getB(), op.getTransB() ? rankB - 1 : rankB - 2});
+  return sources;
 }
 static SmallVector<DimOf> sourcesOfBatch(MatmulOp op, int64_t dim) {
   SmallVector<DimOf> sources;
@@ -167,8 +169,11 @@ SmallVector<MatmulOperand> MatmulOp::getKernelOperands() {
 
 Type MatmulOp::getFactorType(unsigned number) {
   const bool isA = roleOf(number).role == MatmulRole::A;
+  const unsigned bits = !isA && getPackedB() ? 4 : 8;
   if (isA ? getUnsignedA() : getUnsignedB())
-    return IntegerType::get(getContext(), 8, IntegerType::Unsigned);
+    return IntegerType::get(getContext(), bits, IntegerType::Unsigned);
+  if (bits == 4)
+    return IntegerType::get(getContext(), bits);
   return getPrecision().value_or((isA ? getAType() : getBType()).getElementType());
 }
 
@@ -180,6 +185,8 @@ void MatmulOp::readFactorsAs(MatmulOp from) {
   setUnsignedB(from.getUnsignedB());
   getScalesMutable().assign(from.getScales());
   setBlocksAttr(from.getBlocksAttr());
+  setPackedB(from.getPackedB());
+  setZeroPointAttr(from.getZeroPointAttr());
 }
 
 bool MatmulOp::isIdentityEpilogue() {

@@ -19,12 +19,20 @@ static std::string nameOfRight(unsigned product) {
   return product ? "peer " + std::to_string(product - 1) + " of B" : "B";
 }
 
+/// What to do with a B of numbers of 4 bits, which have a type of their own in MLIR.
+static std::string hintOfPairs(Value value, StringRef name) {
+  auto type = dyn_cast<ShapedType>(value.getType());
+  return name == "B" && type && type.getElementType().isInteger(4)
+             ? "; two of them are a byte of i8 along K, of a B that says packed_b"
+             : "";
+}
+
 static LogicalResult verifyOperand(MatmulOp op, Value value, StringRef name, OperandRole role) {
   checks::OperandRule rule;
   const std::string why = checks::checkOperandRule(value.getType(), name, role, rule);
   switch (rule) {
   case checks::OperandRule::Kind:
-    return checks::report(op, why, "matmul_c1");
+    return checks::report(op, why + hintOfPairs(value, name), "matmul_c1");
   case checks::OperandRule::Bytes:
     return checks::report(op, why, "matmul_c9");
   case checks::OperandRule::Strides:
@@ -137,12 +145,39 @@ static LogicalResult verifyScaledFactors(MatmulOp op, ArrayRef<int64_t> blocks) 
   return success();
 }
 
+// Two numbers in a byte of B, and a zero point of all elements: c37, c38.
+static LogicalResult verifyNumbers(MatmulOp op) {
+  const bool ofB = op.isDequantized() && op.getScaledFactor(0) == 1;
+  const int64_t k = cast<ShapedType>(op.getA().getType())
+                        .getDimSize(op.getAType().getRank() - (op.getTransA() ? 2 : 1));
+  if (op.getPackedB() && (!ofB || !op.getTransB() || ShapedType::isDynamic(k) || k % 2 != 0))
+    return violates(op, "matmul_c37")
+           << "expected packed_b with scales of the bytes of B, storage order nt or tt and a "
+              "known, "
+              "even K, got "
+           << (ofB ? "" : "no ") << "scales of B, " << stringifyMatmulTrans(op.getTrans())
+           << " and K " << checks::showSize(k)
+           << "; numbers that are packed otherwise become bytes, or are packed along K, first";
+  std::optional<uint64_t> given = op.getZeroPoint();
+  if (!given)
+    return success();
+  const auto point = static_cast<int64_t>(*given), numbers = int64_t(1)
+                                                             << (op.getPackedB() ? 4 : 8);
+  const int64_t least = (ofB ? op.getUnsignedB() : op.getUnsignedA()) ? 0 : -numbers / 2;
+  if (!op.isDequantized() || op.getScales().size() > 1 || point < least || point >= least + numbers)
+    return violates(op, "matmul_c38")
+           << "expected zero_point from " << least << " to " << least + numbers - 1
+           << " with scales of bytes and no zero points beside them, got " << point << " and "
+           << op.getScales().size() << " scales and zero points";
+  return success();
+}
+
 // Scales of blocks, and scales and zero points of bytes: c33 to c35.
 static LogicalResult verifyScales(MatmulOp op) {
   const ArrayRef<int64_t> blocks = op.getBlocks().value_or(ArrayRef<int64_t>());
   if (op.getScales().empty() && !op.getBlocks())
-    return success();
-  if (failed(verifyScaledFactors(op, blocks)))
+    return verifyNumbers(op);
+  if (failed(verifyScaledFactors(op, blocks)) || failed(verifyNumbers(op)))
     return failure();
   const int64_t sizes[] = {op.getStaticM(), op.getStaticN(), op.getStaticK()};
   for (auto [size, block, name] : llvm::zip(sizes, blocks, StringRef("MNK")))
@@ -185,6 +220,8 @@ static LogicalResult verifyExtents(MatmulOp op) {
   int64_t ma = mnk(a, op.getTransA(), 0), ka = mnk(a, op.getTransA(), 1);
   int64_t kb = mnk(b, op.getTransB(), 0), nb = mnk(b, op.getTransB(), 1);
   int64_t mc = mnk(c, false, 0), nc = mnk(c, false, 1);
+  if (op.getPackedB() && !ShapedType::isDynamic(kb))
+    kb *= 2;
   if (!areCompatible(ka, kb))
     return violates(op, "matmul_c5") << "expected A and B to agree on K for storage order "
                                      << stringifyMatmulTrans(op.getTrans()) << ", got "

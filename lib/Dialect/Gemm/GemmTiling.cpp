@@ -35,7 +35,8 @@ SmallVector<SmallVector<int64_t>> gemm::getFactorLoops(MatmulOp op, int64_t batc
     return result;
   };
   return {op.getTransA() ? loops(op.getAType(), k, m) : loops(op.getAType(), m, k),
-          op.getTransB() ? loops(op.getBType(), n, k) : loops(op.getBType(), k, n)};
+          op.getTransB() ? loops(op.getBType(), n, op.getPackedB() ? loopOfGroups : k)
+                         : loops(op.getBType(), k, n)};
 }
 
 SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {

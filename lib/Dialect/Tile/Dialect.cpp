@@ -106,11 +106,26 @@ static void printAccumulator(AsmPrinter &printer, int64_t rows, int64_t cols, Ty
 #define GET_TYPEDEF_CLASSES
 #include "gemm/Dialect/Tile/TileTypes.cpp.inc"
 
-/// Files of no version are as those of 1.
-static constexpr uint64_t kVersion = 1;
+/// Files of no version are as those of 1. 2: what a read takes off.
+static constexpr uint64_t kWithLess = 2;
+
+LogicalResult ReadOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  auto &prop = state.getOrAddProperties<Properties>();
+  if (failed(reader.readAttribute(prop.part)) || failed(reader.readAttribute(prop.step)))
+    return failure();
+  return gemm::versionOf<TileDialect>(reader) < kWithLess ? success()
+                                                          : reader.readOptionalAttribute(prop.less);
+}
+
+void ReadOp::writeProperties(DialectBytecodeWriter &writer) {
+  auto &prop = getProperties();
+  writer.writeAttribute(prop.part);
+  writer.writeAttribute(prop.step);
+  writer.writeOptionalAttribute(prop.less);
+}
 
 void TileDialect::initialize() {
-  addInterfaces<gemm::VersionedBytecode<kVersion>>();
+  addInterfaces<gemm::VersionedBytecode<kWithLess>>();
   addAttributes<
 #define GET_ATTRDEF_LIST
 #include "gemm/Dialect/Tile/TileAttrs.cpp.inc"

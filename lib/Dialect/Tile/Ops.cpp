@@ -103,7 +103,8 @@ LogicalResult ReadOp::verify() {
   PartAttr part = parts[getPart()];
   auto kernel = (*this)->getParentOfType<KernelOp>();
   const gemm::Mma &mma = (kernel ? kernel.getFields() : gemm::Schedule()).mma();
-  const int64_t taken = mma.k(part.getElementBytes()), steps = part.getCols() / taken;
+  const int64_t taken = mma.k(std::max<int64_t>(part.getElementBytes(), 1)),
+                steps = part.getCols() / taken;
   if (getStep() >= static_cast<uint64_t>(steps))
     return violates(*this, "read_c1") << "expected step below " << steps << ", got " << getStep();
   FragType frag = getFrag().getType();
@@ -118,6 +119,9 @@ LogicalResult ReadOp::verify() {
            << " columns and rows that divide " << part.getRows() << ", got " << frag.getRows()
            << "x" << frag.getCols() << "x" << frag.getElement();
   QuantType quant = getQuant() ? getQuant().getType() : QuantType();
+  if (getLess() && (!quant || quant.getZeros()))
+    return violates(*this, "read_c3") << "expected less beside scales without zero points, got "
+                                      << (quant ? "zero points" : "no scales");
   if (quant && (!isConverted(mma, part.getElement()) || quant.getRows() != frag.getRows() ||
                 quant.getElement() != frag.getElement()))
     return violates(*this, "read_c3")

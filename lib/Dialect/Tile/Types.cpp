@@ -14,18 +14,21 @@ using namespace gemm::tile;
 using EmitError = function_ref<InFlightDiagnostic()>;
 
 bool gemm::tile::isConverted(const gemm::Mma &mma, mlir::Type element) {
-  return mma.converts() && isByte(element);
+  return mma.converts() && (isByte(element) || isPair(element));
 }
 
 bool gemm::tile::multiplyTogether(mlir::Type a, mlir::Type b, bool converted) {
   auto isHalf = [](mlir::Type type) { return type.isF16() || type.isBF16(); };
+  auto isSmall = [](mlir::Type type) { return isByte(type) || isPair(type); };
   return agree(a, b) || (isFp8(a) && isFp8(b)) ||
-         (converted && ((isByte(a) && isHalf(b)) || (isHalf(a) && isByte(b))));
+         (converted && ((isSmall(a) && isHalf(b)) || (isHalf(a) && isSmall(b))));
 }
 
 static std::optional<gemm::Type> modelOf(mlir::Type element) {
   if (isByte(element)) // with a sign or without
     return gemm::Type::I8;
+  if (isPair(element))
+    return gemm::Type::I4;
   std::string name;
   llvm::raw_string_ostream(name) << element;
   return gemm::parseType(name);
@@ -49,9 +52,10 @@ mlir::Type gemm::tile::getFactorType(const gemm::Mma &mma, mlir::Type element, m
 }
 
 mlir::Type gemm::tile::getSourceType(mlir::Type element) {
-  return element.isTF32()               ? mlir::Type(Float32Type::get(element.getContext()))
-         : element.isUnsignedInteger(8) ? mlir::Type(IntegerType::get(element.getContext(), 8))
-                                        : element;
+  return element.isTF32() ? mlir::Type(Float32Type::get(element.getContext()))
+         : element.isUnsignedInteger(8) || isPair(element)
+             ? mlir::Type(IntegerType::get(element.getContext(), 8))
+             : element;
 }
 
 int64_t PartAttr::getElementBytes() const { return getStoredBytes(getElement()); }
@@ -59,7 +63,8 @@ int64_t PartAttr::getElementBytes() const { return getStoredBytes(getElement());
 int64_t PartAttr::getLines() const { return getMajor() == Major::k ? getRows() : getCols(); }
 
 int64_t PartAttr::getLineBytes() const {
-  return (getMajor() == Major::k ? getCols() : getRows()) * getElementBytes();
+  const int64_t elements = getMajor() == Major::k ? getCols() : getRows();
+  return isPair(getElement()) ? elements / 2 : elements * getElementBytes();
 }
 
 int64_t PartAttr::getSpan() const { return SwizzledPart{getLines(), getLineBytes()}.span(); }
@@ -72,16 +77,16 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
                                int64_t run) {
   int64_t step = major == Major::k ? 8 : 16;
   int64_t bytes = getStoredBytes(element);
-  int64_t taken = bytes == 1 ? gemm::bytesOfStep : gemm::bytesOfStep / 2;
+  int64_t taken = bytes <= 1 ? gemm::bytesOfStep : gemm::bytesOfStep / 2;
   if (rows <= 0 || cols <= 0 || rows % step || cols % taken || rows > mostOfPart ||
       cols > mostOfPart)
     return violates(emitError, "part_c1")
            << "expected rows to be a multiple of " << step << " and cols of " << taken << ", up to "
            << mostOfPart << ", got " << rows << " and " << cols;
   if (!element.isF16() && !element.isBF16() && !element.isF32() && !element.isTF32() &&
-      !element.isF64() && !isByte(element) && !isFp8(element))
+      !element.isF64() && !isByte(element) && !isPair(element) && !isFp8(element))
     return violates(emitError, "part_c2")
-           << "expected element type f16, bf16, f32, tf32, f64, i8, ui8, f8E4M3FN or "
+           << "expected element type f16, bf16, f32, tf32, f64, i8, ui8, i4, ui4, f8E4M3FN or "
               "f8E5M2, got "
            << element;
   if (major == Major::any)
@@ -95,6 +100,10 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
     return violates(emitError, "part_c7")
            << "expected engine tma or ldst for a part of " << element
            << ", which rounds elements of f32, got " << stringifyEngine(engine);
+  if (isPair(element) && (major != Major::k || engine == Engine::tma))
+    return violates(emitError, "part_c8")
+           << "expected lines along k, and engine cp_async or ldst, for a part of " << element
+           << ", got " << stringifyMajor(major) << " and " << stringifyEngine(engine);
   int64_t lines = major == Major::k ? rows : cols;
   if (multicast != 1 && (engine != Engine::tma || multicast < 2 ||
                          multicast > gemm::mostOfEveryCluster || lines % (8 * multicast) != 0))

@@ -12,7 +12,7 @@ func.func private @part_c1_mn(!tile.ring<2, [<24x32xbf16, mn, cp_async>, <16x32x
 
 // -----
 
-// expected-error @below {{expected element type f16, bf16, f32, tf32, f64, i8, ui8, f8E4M3FN or f8E5M2, got 'i64' (part C2)}}
+// expected-error @below {{expected element type f16, bf16, f32, tf32, f64, i8, ui8, i4, ui4, f8E4M3FN or f8E5M2, got 'i64' (part C2)}}
 func.func private @part_c2(!tile.ring<2, [<16x32xi64, k, cp_async>, <16x32xi64, k, cp_async>]>)
 
 // -----
@@ -1331,3 +1331,17 @@ func.func @read_c3(%t: !tile.slot<!R>, %q: !tile.quant<32, bf16, 1>) {
 
 // expected-error @below {{expected a positive multiple of 16 rows, f16 or bf16 and 1 or 2 of a row, got 32, 'bf16' and 3 (quant C1)}}
 func.func private @quant_c1(!tile.quant<32, bf16, 3>)
+
+// -----
+
+!R = !tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xbf16, k, cp_async>]>
+func.func @read_c3_less(%t: !tile.slot<!R>, %q: !tile.quant<32, bf16, 2>) {
+  // expected-error @below {{'tile.read' op expected less beside scales without zero points, got zero points (read C3)}}
+  %f = tile.read %t[1] step 0 scaled %q less 8 : !tile.slot<!R>, !tile.quant<32, bf16, 2> -> !tile.frag<32x16xbf16>
+  return
+}
+
+// -----
+
+// expected-error @below {{expected lines along k, and engine cp_async or ldst, for a part of 'ui4', got mn and cp_async (part C8)}}
+func.func private @part_c8(!tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xui4, mn, cp_async>]>)

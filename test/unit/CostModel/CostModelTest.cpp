@@ -99,6 +99,11 @@ TEST(CostModel, SmallBatchCrossovers) {
   EXPECT_NEAR(*crossoverM(p, tpu, true), 121.60, 0.005);
   EXPECT_EQ(std::floor(*crossoverM(p, tpu, true)) + 1, 122);
   EXPECT_NEAR(*crossoverM(p, tpu), 137.99, 0.005);
+  p.b = Type::I4; // half the bytes, and so half the rows
+  EXPECT_EQ(p.computeType(), Type::BF16);
+  EXPECT_NEAR(*crossoverM(p, tpu, true), 60.80, 0.005);
+  EXPECT_NEAR(*crossoverM(p, tpu), 68.99, 0.01);
+  EXPECT_EQ(compulsoryBytes(p), 4096 * 4096 / 2 + 2 * 2 * 4096);
   // K and N too small for any batch to reach the ridge.
   EXPECT_EQ(crossoverM(bf16(1, 16, 16), tpu), std::nullopt);
 }

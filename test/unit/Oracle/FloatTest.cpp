@@ -157,9 +157,13 @@ TEST(Float, BytesAreReadWithoutASign) {
     EXPECT_EQ(loadInteger(DType::UI8, &byte), value);
     EXPECT_EQ(loadInteger(DType::I8, &byte), value < 128 ? value : value - 256);
     EXPECT_EQ(wrapTo(DType::UI8, value - 512), value);
+    EXPECT_EQ(loadInteger(DType::UI4, &byte), value % 16);
+    EXPECT_EQ(loadInteger(DType::I4, &byte), value % 16 < 8 ? value % 16 : value % 16 - 16);
+    EXPECT_EQ(wrapTo(DType::I4, value - 512), loadInteger(DType::I4, &byte));
   }
   EXPECT_EQ(gemm::bundle::name(DType::UI8), "ui8");
-  EXPECT_FALSE(gemm::bundle::parseDType("ui8")); // no element has it
+  for (const char *name : {"ui8", "i4", "ui4"})
+    EXPECT_FALSE(gemm::bundle::parseDType(name)); // no element has it
 }
 
 TEST(Float, BulkLoadsMatchSingleOnes) {

@@ -92,7 +92,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     dequantised: the first operand holds a scale s, of the type t of the other factor, for each row or column and
     each group of `blocks[2]` of k, the second, if there is one, as many zero points z, of bytes as the factor's
     are or of t. Both lie as the factor does, K x N say. The factor is `t(t(q - z) * s)`, each rounded to nearest,
-    `q - z` of bytes exact. Written by `gemm-fuse-dequantization`.
+    `q - z` of bytes exact. `zero_point` is one z for all of them. Written by `gemm-fuse-dequantization`.
+
+    `packed_b` says that a byte of B, which is N x K/2, holds two numbers of 4 bits of one row, of k 2i in
+    its lower four bits and of k 2i + 1 in the others: numbers from -8 to 7, or with `unsigned_b` from 0 to 15.
 
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
@@ -108,7 +111,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C2) operands are all tensors or all memrefs.
     - (C3) `rank(C) >= 2`; A and B have the rank of C or rank 2.
     - (C4) A and B share an element type, or both are fp8, or one is f16 or bf16 and the other i8.
-    - (C5) A and B agree on K.
+    - (C5) A and B agree on K, of which a byte of a packed B holds two.
     - (C6) C has A's M and B's N.
     - (C7) a batched A or B has the batch dimensions of C.
     - (C8) tensors: one result for each output, of its type; memrefs: no result.
@@ -147,6 +150,9 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       peers and `sums`; beside bytes blocks are of one row and one column.
     - (C35) a size that blocks of more than one cut is known; scales are of f32, or of the type of the factor beside
       bytes, zero points of that or i8, one for each block: ceil(M / blocks[0]) or ceil(N / blocks[1]) by ceil(K / blocks[2]).
+    - (C37) `packed_b` stands with `scales` of the bytes of B, B stored along K (nt, tt), and K known and even.
+    - (C38) `zero_point` stands with `scales` of bytes and no operand of zero points, and is a number that the
+      elements may be.
     - (C36) a size that groups cut is known, and they divide it, unless the result is `partial`.
 
     Example:
@@ -163,6 +169,17 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
                gemm.yield %relu : f32
              } -> tensor<512x4096xbf16>
       return %d : tensor<512x4096xbf16>
+    }
+    ```
+
+    Weights of 4 bits, two in a byte, with a scale for each 64 k of a row:
+    ```mlir
+    func.func @packed(%x: tensor<8x1024xbf16>, %w: tensor<4096x512xi8>, %s: tensor<4096x16xbf16>,
+                      %y: tensor<8x4096xbf16>) -> tensor<8x4096xbf16> {
+      %d = gemm.matmul nt ins(%x, %w : tensor<8x1024xbf16>, tensor<4096x512xi8>) outs(%y : tensor<8x4096xbf16>)
+             scales(%s : tensor<4096x16xbf16>) blocks [1, 1, 64]
+             {packed_b, unsigned_b, zero_point = 8 : i64} -> tensor<8x4096xbf16>
+      return %d : tensor<8x4096xbf16>
     }
     ```
 
@@ -225,7 +242,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,
     OptionalAttr<Gemm_ScheduleAttr>:$schedule, OptionalAttr<Gemm_ByMAttr>:$by_m,
     OptionalAttr<Gemm_LaunchAttr>:$launch, OptionalAttr<TypeAttr>:$precision,
-    UnitAttr:$unsigned_a, UnitAttr:$unsigned_b, OptionalAttr<DenseI64ArrayAttr>:$blocks);
+    UnitAttr:$unsigned_a, UnitAttr:$unsigned_b, OptionalAttr<DenseI64ArrayAttr>:$blocks,
+    UnitAttr:$packed_b, OptionalAttr<I64Attr>:$zero_point);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region SizedRegion<1>:$epilogue);
   let hasCustomAssemblyFormat = 1;
@@ -304,10 +322,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     ::mlir::ShapedType getBType() { return ::mlir::cast<::mlir::ShapedType>(getB().getType()); }
     ::mlir::ShapedType getCType() { return ::mlir::cast<::mlir::ShapedType>(getC().getType()); }
     /// What elements of a factor, which operand `number` is, are multiplied as: its element type,
-    /// that of `precision`, or ui8.
+    /// that of `precision`, or ui8; of a packed B i4 or ui4.
     ::mlir::Type getFactorType(unsigned number);
     /// Reads its factors as `from` does, whose they are: `precision`, `unsigned_a`, `unsigned_b`,
-    /// `scales`.
+    /// `scales`, `packed_b`, `zero_point`.
     void readFactorsAs(MatmulOp from);
     ::mlir::Type getAccumulatorType() { return ::gemm::getSumType(getAType().getElementType(), getBType().getElementType()); }
 

@@ -49,11 +49,17 @@ inline bool isPaired(PartAttr part) {
   return part.getMajor() == Major::mn && part.getElementBytes() == 1;
 }
 
-/// Whether elements of a part become another type's in registers: bytes beside floats of 16 bits.
+/// Numbers of 4 bits, of which a byte of memory has two that are neighbours along K.
+inline bool isPair(mlir::Type type) {
+  return type.isSignlessInteger(4) || type.isUnsignedInteger(4);
+}
+/// Whether elements of a part become another type's in registers: bytes, or pairs in one, beside
+/// floats of 16 bits.
 bool isConverted(const gemm::Mma &mma, mlir::Type element);
 
 /// Which elements of memory are copied to a part of `element`, whose type they have but for what is
-/// none in memory: those of f32 to tf32, those of i8 to ui8.
+/// none in memory: those of f32 to tf32, those of i8 to ui8, and of i8 to i4 and ui4, which are
+/// two.
 mlir::Type getSourceType(mlir::Type element);
 
 /// What an instruction multiplies elements of a part as: as they are, or, where it cannot, those of

@@ -21,13 +21,15 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
     of the same A multiply.
 
     Constraints:
-    - (C1) rows and cols are positive multiples of 16, cols of bytes of 32; rows stored along
+    - (C1) rows and cols are positive multiples of 16, cols of bytes and of numbers of 4 bits of 32; rows stored along
       K, of 8; at most 1024.
     - (C2) the element type is f16, bf16, f32, f64, i8, f8E4M3FN or f8E5M2, or what wgmma multiplies
-      elements of memory as where they lie: tf32 those of f32, to which they are rounded on the way, ui8 those of i8.
+      elements of memory as where they lie: tf32 those of f32, to which they are rounded on the way, ui8 those of i8;
+      or i4 and ui4, of which memory, and a slot, has two in a byte, the first of two cols in the lower bits.
     - (C3) the major order is `k` or `mn`.
     - (C4) a part filled by tma has at most 256 lines: the limit of a tensor map's box.
     - (C5) only tma copies to several CTAs, 2 to 8 of them, a multiple of 8 lines each.
+    - (C8) numbers of 4 bits lie along `k`, and are copied by cp_async or ldst.
     - (C7) elements are rounded to tf32 by tma and ldst alone.
     - (C6) rows of several matrices, at most 4, are whole runs of each, a multiple of 8 for each CTA
       that copies; where rows lie along a line, a multiple of 8, of bytes of 16, of tma of the
@@ -45,7 +47,7 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
   let extraClassDeclaration = [{
     /// Rows of one matrix before those of the next: all, where there is one.
     int64_t getRunRows() const { return getMatrices() > 1 ? getRun() : getRows(); }
-    /// Bytes of one element.
+    /// Bytes of one element, of i4 and ui4 0.
     int64_t getElementBytes() const;
     /// Lines (the strided dimension) and bytes per line (the contiguous one).
     int64_t getLines() const;

@@ -19,20 +19,23 @@ def Tile_ReadOp : Tile_Op<"read"> {
       columns of 32 bytes of the part in all, for simt of 8 and for bf16x6 of 64; for mixed 32 columns,
       of bytes with the element type of the other part, to which they are converted; and rows
       that are a multiple of 16 that divides the part's.
-    - (C3) `scaled` is of bytes that are converted, of the fragment's rows and element type.
+    - (C3) `scaled` is of bytes that are converted, or of numbers of 4 bits, of the fragment's rows and element
+      type; `less`, one zero point of all, stands with it where it has none.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
     %a = tile.read %t[0] step 1 : !tile.slot<!R> -> !FA
     ```
   }];
-  let arguments = (ins Tile_Slot:$slot, I64Attr:$part, I64Attr:$step, Optional<Tile_Quant>:$quant);
+  let arguments = (ins Tile_Slot:$slot, I64Attr:$part, I64Attr:$step, Optional<Tile_Quant>:$quant,
+                       OptionalAttr<I64Attr>:$less);
   let results = (outs Tile_Frag:$frag);
   let assemblyFormat = [{
-    $slot `[` $part `]` `step` $step (`scaled` $quant^)? attr-dict `:` type($slot)
+    $slot `[` $part `]` `step` $step (`scaled` $quant^)? (`less` $less^)? attr-dict `:` type($slot)
     (`,` type($quant)^)? `->` type($frag)
   }];
   let hasVerifier = 1;
+  let useCustomPropertiesEncoding = 1; // older bytecode has fewer (Dialect.cpp)
 }
 
 def Tile_ReadQuantOp : Tile_Op<"read_quant"> {

@@ -1,4 +1,4 @@
-"""schedules.py floats|apart|bytes|fp8|scales|doubles|mixed|dequantised [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
+"""schedules.py floats|apart|bytes|fp8|scales|doubles|mixed|dequantised|packed [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
 and epilogue that the compiler can choose, as gemm-explain lists them, of floats also with a residual; split-K under the longest
 epilogue, with depths and parts in turn. Of bf16, tf32 and f32 then the kinds that nobody chooses and that need more registers, each with
 every tile and depth, layouts and alignments in turn; then sums of A's rows, of both storage orders of A, of a tile wider than high with B
@@ -28,18 +28,22 @@ class Factors:
         """The arguments that are scales, and what the op says of them."""
         if not self.blocks:
             return "", ""
-        if self.b == "i8":  # which lies along K
+        if self.b in ("i8", "i4"):  # which lies along K
             shape = f"{n}x{-(-k // self.blocks[2])}"
             s, z = f"memref<{shape}x{self.a}>", f"memref<{shape}xi8>"
             return f", %sa: {s}, %sb: {z}", f"scales(%sa, %sb : {s}, {z}) blocks {list(self.blocks)} "
         a, b = (f"memref<{size if size == '?' else -(-size // block)}x{-(-k // self.blocks[2])}xf32>" for size, block in zip((m, n), self.blocks))
         return f", %sa: {a}, %sb: {b}", f"scales(%sa, %sb : {a}, {b}) blocks {list(self.blocks)} "
 
+    def along_k(self, n, k):
+        """B, of which a byte has two numbers of 4 bits."""
+        return f"memref<{n}x{k // 2}xi8>" if self.b == "i4" else f"memref<{n}x{k}x{self.b}>"
+
     def offered(self, layout, sums=False, sizes=(64, 2048, 4096)):
         """(kind, tile, warp, depth) of what could be chosen, few rows of a long K, so that K may be cut."""
         m, n, k = sizes
         a = f"memref<{m}x{k}x{self.a}>" if layout[0] == "n" else f"memref<{k}x{m}x{self.a}>"
-        b = f"memref<{k}x{n}x{self.b}>" if layout[1] == "n" else f"memref<{n}x{k}x{self.b}>"
+        b = f"memref<{k}x{n}x{self.b}>" if layout[1] == "n" else self.along_k(n, k)
         said = "{" + self.said.rstrip(", ") + "}" if self.said else ""
         more, scales = self.scales(m, n, k)
         found = rows(self.family, self.machine,
@@ -50,7 +54,7 @@ class Factors:
 
     def anywhere(self, layout):
         """Those where lines begin anywhere; of unknown rows, so that none is packed."""
-        bytes_of_groups = self.blocks and self.b == "i8"  # whose tile divides K
+        bytes_of_groups = self.blocks and self.b in ("i8", "i4")  # whose tile divides K
         return self.offered(layout, sizes=("?", 2047, 4096 if bytes_of_groups else 4095))
 
     def chosen(self, layouts=LAYOUTS, splits=(2, 3, 8), depths=(4, 3), cuts=1):
@@ -73,8 +77,10 @@ class Factors:
         kind, splits, tile, warp, stages, layout, ld, epilogue, sums = row
         bias = "f64" if self.a == "f64" else "f32"
         size = 4096 if self.blocks else "?"  # of n and k: blocks cut what is known
-        dims = (f"?x{size}" if layout[0] == "n" else f"{size}x?", f"{size}x{size}", f"?x{size}")
-        a, b, c = (f"memref<{dim}x{kind_of}, strided<[{ld}, 1]>>" for dim, kind_of in zip(dims, (a or self.a, self.b, stored or self.stored)))
+        pairs = self.b == "i4"
+        dims = (f"?x{size}" if layout[0] == "n" else f"{size}x?", f"{size}x{size // 2 if pairs else size}", f"?x{size}")
+        a, b, c = (f"memref<{dim}x{kind_of}, strided<[{ld}, 1]>>"
+                   for dim, kind_of in zip(dims, (a or self.a, "i8" if pairs else self.b, stored or self.stored)))
         epilogue = with_residual(self.epilogue, c) if epilogue == RESIDUAL else epilogue
         more, scales = self.scales("?", size, size)
         print(f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?x{bias}>, %s: memref<?xf32>, %residual: {c}{more}) {{\n"
@@ -154,7 +160,14 @@ def dequantised():
         yield from ((factors, row) for row in factors.chosen(("nt",), (2, 8), (4,)))
 
 
-CASES = {"floats": floats, "apart": apart, "bytes": integers, "fp8": fp8, "scales": scaled, "doubles": doubles, "mixed": mixed, "dequantised": dequantised}
+def packed():
+    """Of numbers of 4 bits, two in a byte, with zero points or less one of all."""
+    for a, signs, group in (("bf16", "packed_b, unsigned_b, ", 128), ("f16", "packed_b, ", 32)):
+        factors = Factors("mixed", a, "i4", a, (16, 1), GELU, signs, blocks=(1, 1, group))
+        yield from ((factors, row) for row in factors.chosen(("nt",), (2, 8), (4,)))
+
+
+CASES = {"floats": floats, "apart": apart, "bytes": integers, "fp8": fp8, "scales": scaled, "doubles": doubles, "mixed": mixed, "dequantised": dequantised, "packed": packed}
 MACHINE = '"h200", "sm_90a"' if HOPPER else '"rtx4090", "sm_89"' if sys.argv[1] in ("fp8", "scales") else ""
 if MACHINE:
     print(f"module attributes {{gemm.target = #gemm.target<{MACHINE}>}} {{")

@@ -1,0 +1,100 @@
+// See Pairs.h. As torch's `stack([w & 15, w >> 4], -1)` comes: both halves by loops of their own,
+// put side by side along a last dim of two.
+#include "Pairs.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+
+namespace gemm {
+namespace {
+struct Half {
+  Value bytes;
+  bool isHigh, isUnsigned;
+};
+
+/// What a reshape keeps in its order.
+Value beforeReshapes(Value value) {
+  while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
+}
+
+bool isNumber(Value value, int64_t number) {
+  APInt constant;
+  return matchPattern(value, m_ConstantInt(&constant)) && constant.getSExtValue() == number;
+}
+
+/// What `value` shifts by four bits, by an op of this kind; null of another.
+template <typename Op> Value beforeShift(Value value) {
+  auto shift = value.getDefiningOp<Op>();
+  return shift && isNumber(shift.getRhs(), 4) ? shift.getLhs() : Value();
+}
+
+/// Which four bits of `byte` a scalar is.
+std::optional<Half> halfOf(Value value, Value byte) {
+  Value masked = value;
+  if (auto mask = value.getDefiningOp<arith::AndIOp>(); mask && isNumber(mask.getRhs(), 15)) {
+    masked = mask.getLhs();
+    if (masked == byte)
+      return Half{{}, /*isHigh=*/false, /*isUnsigned=*/true};
+  }
+  if (beforeShift<arith::ShRUIOp>(masked) == byte)
+    return Half{{}, true, true};
+  if (Value before = beforeShift<arith::ShRSIOp>(masked)) {
+    if (before == byte)
+      return Half{{}, true, /*isUnsigned=*/masked != value};
+    if (masked == value && beforeShift<arith::ShLIOp>(before) == byte)
+      return Half{{}, false, false};
+  }
+  return std::nullopt;
+}
+
+/// The same of all elements of a tensor.
+std::optional<Half> halfOf(Value value) {
+  auto loops = beforeReshapes(value).getDefiningOp<linalg::GenericOp>();
+  if (!loops || loops.getNumDpsInputs() != 1 || loops.getNumDpsInits() != 1 ||
+      !llvm::all_of(loops.getIndexingMapsArray(), [](AffineMap map) { return map.isIdentity(); }))
+    return std::nullopt;
+  Value from = loops.getDpsInputOperand(0)->get(), byte = loops.getBlock()->getArgument(0);
+  if (!byte.getType().isInteger(8))
+    return std::nullopt;
+  std::optional<Half> half = halfOf(loops.getBlock()->getTerminator()->getOperand(0), byte);
+  if (half)
+    half->bytes = from;
+  return half;
+}
+
+/// Whether a slice is all of a tensor, but of the last of its dims, of two, this one.
+bool isLast(tensor::InsertSliceOp insert, int64_t place) {
+  RankedTensorType type = insert.getDestType();
+  const int64_t last = type.getRank() - 1;
+  if (last < 0 || !type.hasStaticShape() || type.getDimSize(last) != 2 || !insert.hasUnitStride() ||
+      !insert.getSourceType().hasStaticShape())
+    return false;
+  for (auto [dim, offset, size] :
+       llvm::enumerate(insert.getStaticOffsets(), insert.getStaticSizes())) {
+    const bool isLastDim = static_cast<int64_t>(dim) == last;
+    if (offset != (isLastDim ? place : 0) || size != (isLastDim ? 1 : type.getDimSize(dim)))
+      return false;
+  }
+  return true;
+}
+} // namespace
+
+std::optional<Pairs> pairsOf(Value numbers) {
+  auto second = beforeReshapes(numbers).getDefiningOp<tensor::InsertSliceOp>();
+  auto first = second ? second.getDest().getDefiningOp<tensor::InsertSliceOp>() : second;
+  if (!first || !isLast(second, 1) || !isLast(first, 0))
+    return std::nullopt;
+  std::optional<Half> low = halfOf(first.getSource()), high = halfOf(second.getSource());
+  if (!low || !high || low->bytes != high->bytes || low->isHigh || !high->isHigh ||
+      low->isUnsigned != high->isUnsigned)
+    return std::nullopt;
+  return Pairs{low->bytes, low->isUnsigned};
+}
+
+} // namespace gemm

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Random products of weights of 4 bits, two in a byte along K, through the whole compiler, executed in the emulator and checked.
+
+Sizes with tails of M and N, groups of 32, 64, 128 and all of K, zero points of none, of all, of bytes and of 16 bits for each
+group, with a sign or without, windows of larger weights and scales, both types, A along K and along M, epilogues, and schedules
+of every kind or the model's own; a fifth of them of bytes instead. The emulator runs each launch under several schedules:
+asynchronous work lands early, late and at a seeded random moment. The seed is printed; the same seed gives the same cases.
+"""
+import os
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from harness import Test, run
+
+EXPLORE = "--explore=3"
+PER_MODULE = 10
+KINDS = (("block", ""), ("split_k", ", splits = 3"), ("persistent", ""), ("stream_k", ""))
+TILES = ((64, 64, 32, 32), (64, 64, 32, 16), (16, 128, 16, 32), (32, 64, 16, 64), (64, 128, 32, 64))
+
+
+def schedule(rng, k, group, trans):
+    """One whose tile k divides K and the groups, or the model's, which has none of A along M."""
+    if trans == "n" and rng.random() < 0.3:
+        return ""
+    m, n, warp_m, warp_n = rng.choice(TILES)
+    depth = rng.choice([d for d in (32, 64, 96, 128) if k % d == 0 and (group % d == 0 or group == k)])
+    kind, more = rng.choice(KINDS)
+    swap = ""
+    if rng.random() < 0.25:
+        m, n, warp_m, warp_n, swap = n, m, warp_n, warp_m, ", swap"
+    return (f"schedule = #gemm.schedule<mixed, {kind}, tile = [{m}, {n}, {depth}], warp = [{warp_m}, {warp_n}], "
+            f"stages = {rng.choice((2, 3, 4))}, group = 4{more}{swap}>")
+
+
+def window(rng, name, rows, cols, of):
+    """An argument, and what makes `%name` of it: itself or a window of a larger one."""
+    small = f"tensor<{rows}x{cols}x{of}>"
+    if rng.random() < 0.6:
+        return f"%{name}: {small}", "", small
+    big = f"tensor<{rows + 3}x{cols + 16}x{of}>"
+    return (f"%{name}_all: {big}", f"  %{name} = tensor.extract_slice %{name}_all[1, 0] [{rows}, {cols}] [1, 1] : {big} to {small}\n",
+            small)
+
+
+def case(rng, number):
+    """A function of one product."""
+    packed = rng.random() < 0.8
+    group = rng.choice((32, 64, 128, 0))
+    k = rng.choice((64, 96, 160, 192, 320)) if not group else group * rng.randint(1, 640 // group)
+    m, n = rng.choice((1, 3, 16, 17, 40, 70)), rng.randint(1, 140)
+    group, dtype, stored = group or k, rng.choice(("bf16", "f16")), rng.choice(("f32", "same"))
+    unsigned = rng.random() < 0.5
+    trans = rng.choice("nnt")
+    zeros = rng.choice(("none", "constant", "i8", dtype))
+    groups, held = k // group, k // 2 if packed else k
+    x = f"tensor<{m}x{k}x{dtype}>" if trans == "n" else f"tensor<{k}x{m}x{dtype}>"
+    w, of_w, of_b = window(rng, "w", n, held, "i8")
+    s, of_s, type_s = window(rng, "s", n, groups, dtype)
+    arguments, lines, names, types = [f"%x: {x}", w, s], [of_w, of_s], ["%s"], [type_s]
+    if zeros in ("i8", dtype):
+        z, of_z, type_z = window(rng, "z", n, groups, zeros)
+        arguments.append(z), lines.append(of_z), names.append("%z"), types.append(type_z)
+    attributes = ["packed_b"] * packed + ["unsigned_b"] * unsigned
+    if zeros == "constant":
+        bits = 4 if packed else 8
+        least = 0 if unsigned else -(1 << bits - 1)
+        attributes.append(f"zero_point = {rng.randint(least, least + (1 << bits) - 1)} : i64")
+    attributes += [each for each in (schedule(rng, k, group, trans),) if each]
+    said = f" {{{', '.join(attributes)}}}" if attributes else ""
+    out = f"tensor<{m}x{n}x{dtype if stored == 'same' else stored}>"
+    epilogue = ""
+    if rng.random() < 0.3:
+        arguments.append(f"%bias: tensor<{n}xf32>")
+        epilogue = (f" epilogue(%bias : tensor<{n}xf32>) maps [affine_map<(m, n) -> (n)>] {{\n  ^bb0(%acc: f32, %b: f32):\n"
+                    "    %r = arith.addf %acc, %b : f32\n    gemm.yield %r : f32\n  }")
+    return (f"func.func @f{number}({', '.join(arguments)}) -> {out} {{\n  %init = tensor.empty() : {out}\n{''.join(lines)}"
+            f"  %d = gemm.matmul {trans}t ins(%x, %w : {x}, {of_b}) outs(%init : {out}) scales({', '.join(names)} : "
+            f"{', '.join(types)}) blocks [1, 1, {group}]{epilogue}{said} -> {out}\n  return %d : {out}\n}}\n")
+
+
+def main():
+    test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 20}), (("--target",), {"default": "sm_80"})])
+    print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
+    rng = random.Random(test.seed)
+    cases = [case(rng, number) for number in range(test.args.cases)]
+    start = time.monotonic()
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for first in range(0, len(cases), PER_MODULE):
+            group = range(first, min(first + PER_MODULE, len(cases)))
+            path, bundle = test.write(f"m{first}.mlir", "".join(cases[i] for i in group)), test.path(f"m{first}.gemm")
+            made = run([test.tool("gemm-compile"), path, "-o", bundle, f"--target={test.args.target}", "--ptxas=none"], timeout=300)
+            if made.status != 0 or made.crashed:
+                test.fail(made.describe())
+                continue
+            runs = pool.map(lambda i, bundle=bundle: (i, run([test.tool("gemm-run"), bundle, f"--entry=f{i}", "--device=emulate",
+                                                             "--check", EXPLORE, f"--seed={test.seed + i}"], timeout=300)), group)
+            for i, done in runs:
+                if done.status != 0 or done.crashed:
+                    test.fail(f"{cases[i]}{done.describe()}")
+    test.finish(f"{len(cases)} products, {test.failures} wrong, {time.monotonic() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
