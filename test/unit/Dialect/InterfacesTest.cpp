@@ -254,8 +254,8 @@ std::string readNewer(ModuleOp module, char own, char newer) {
 TEST_F(Interfaces, BytecodeOfANewerVersionIsRefused) {
   OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
   ASSERT_TRUE(module);
-  EXPECT_THAT(readNewer(*module, 5, 6),
-              HasSubstr("expected version 5 or less of the gemm dialect, got 6"));
+  EXPECT_THAT(readNewer(*module, 6, 7),
+              HasSubstr("expected version 6 or less of the gemm dialect, got 7"));
 }
 
 TEST_F(Interfaces, BytecodeOfANewerVersionOfTilesIsRefused) {
@@ -266,8 +266,8 @@ TEST_F(Interfaces, BytecodeOfANewerVersionOfTilesIsRefused) {
       return %a : !tile.frag<64x32xi8>
     })");
   ASSERT_TRUE(module);
-  EXPECT_THAT(readNewer(*module, 1, 2),
-              HasSubstr("expected version 1 or less of the tile dialect, got 2"));
+  EXPECT_THAT(readNewer(*module, 2, 3),
+              HasSubstr("expected version 2 or less of the tile dialect, got 3"));
 }
 
 // Maps of operands, from (batch, m, n, k), and what upstream makes of them.
