@@ -1,7 +1,8 @@
 // The gemm step in f64: c = epilogue(alpha * a b + beta * c) over logical
 // strided views. This is the only definition of correct; it is plain, blocked
 // and parallel, and it hands out results tile by tile, so that neither a whole
-// f64 result nor a copy of an operand is ever kept.
+// f64 result nor a copy of an operand is ever kept, but of factors that are made of several or of
+// bytes.
 #pragma once
 
 #include "gemm/Bundle/Bundle.h"
@@ -63,9 +64,9 @@ struct Gemm {
   std::vector<Matrix> peers; // of b: a times each is a product of its own
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
-  std::optional<Scales> scales; // of a product of one batch without peers
-  std::shared_ptr<const void> dequantized; // what a or b lies in, where it was made
-  std::vector<Matrix> operands; // of the epilogue, broadcast to [batch, m, n]
+  std::optional<Scales> scales;     // of a product of one batch without peers
+  std::shared_ptr<const void> made; // what factors lie in that were made for this
+  std::vector<Matrix> operands;     // of the epilogue, broadcast to [batch, m, n]
   std::optional<Evaluator> epilogue;
 
   DType resultType() const { return epilogue ? epilogue->resultType() : accumulate; }

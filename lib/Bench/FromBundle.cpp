@@ -49,6 +49,7 @@ Problem problemOf(const bundle::Bundle &bundle, const bundle::Function &function
   p.unsignedBytes = gemm->step->unsignedA && gemm->step->unsignedB;
   p.gemm.beta = gemm->step->beta != 0;
   p.gemm.products = 1 + static_cast<int64_t>(gemm->peers.size());
+  p.gemm.added = 1 + static_cast<int64_t>(gemm->pairs.size());
   auto moved = [&](const runtime::BoundView &view) {
     int64_t elements = 1;
     for (size_t d = 0; d < view.shape.size(); ++d)

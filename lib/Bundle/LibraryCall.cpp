@@ -74,6 +74,9 @@ void checkSecondResults(const Node &node, const LibraryCall &call, const GemmSte
   if (!step.peers.empty())
     node.fail("expected a step of one product for a library call, got " +
               std::to_string(1 + step.peers.size()));
+  if (!step.pairs.empty())
+    node.fail("expected a step without pairs for a library call, got " +
+              std::to_string(step.pairs.size()));
   if (step.scales || step.dequantized)
     node.fail("expected a step without scales for a library call");
   for (const SecondResult &also : step.also)

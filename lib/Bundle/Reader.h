@@ -42,6 +42,7 @@ private:
   std::vector<LaunchByM> launchesByM(const Node &list, bool launched) const;
   GemmStep gemmStep(const Node &node) const;
   void readPeers(const Node &step, const Node &list, GemmStep &result) const;
+  void readPairs(const Node &step, const Node &list, GemmStep &result) const;
   void readScales(const Node &node, GemmStep &result) const;
   void readDequantized(const Node &node, GemmStep &result) const;
   void secondResults(const Node &list, GemmStep &step) const;

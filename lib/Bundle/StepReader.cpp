@@ -142,9 +142,10 @@ Program FunctionReader::program(const Node &node) const {
 }
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
-  node.onlyKeys({"kind",      "name",     "location", "launch", "by_m",  "call",   "info",
-                 "layout",    "a",        "b",        "c",      "alpha", "beta",   "accumulate",
-                 "precision", "unsigned", "epilogue", "also",   "peers", "scales", "dequantized"});
+  node.onlyKeys({"kind",  "name",       "location",  "launch",     "by_m",     "call",
+                 "info",  "layout",     "a",         "b",          "c",        "alpha",
+                 "beta",  "accumulate", "precision", "unsigned",   "epilogue", "also",
+                 "peers", "pairs",      "scales",    "dequantized"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -167,6 +168,8 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
     result.beta = beta->number();
   if (auto peers = node.find("peers"))
     readPeers(node, *peers, result);
+  if (auto pairs = node.find("pairs"))
+    readPairs(node, *pairs, result);
   if (auto scales = node.find("scales"))
     readScales(*scales, result);
   result.accumulate = accumulatorFor(node, result.a, result.b);
@@ -226,6 +229,29 @@ void FunctionReader::readPeers(const Node &step, const Node &list, GemmStep &res
   }
 }
 
+// Matrices like a and b.
+void FunctionReader::readPairs(const Node &step, const Node &list, GemmStep &result) const {
+  if (step.find("peers") || step.find("scales") || step.find("dequantized"))
+    list.fail("expected pairs in a step without peers and scales");
+  for (size_t i = 0; i < list.size(); ++i) {
+    Node item = list.item(i);
+    item.onlyKeys({"a", "b"});
+    FactorPair &pair = result.pairs.emplace_back();
+    for (const char *key : {"a", "b"}) {
+      const bool isA = *key == 'a';
+      View &factor = (isA ? pair.a : pair.b) = view(item.at(key), false);
+      const View &like = isA ? result.a : result.b;
+      if (factor.dtype != like.dtype)
+        item.at(key).at("dtype").expected(std::string("that of ") + key + " of the step");
+      if (factor.shape.size() != 3)
+        item.at(key).at("shape").expected("three dimensions");
+      for (size_t d = 0; d < 3; ++d)
+        sameDim(item.at(key), factor.shape[d], like.shape[d],
+                std::string("the dimension of ") + key + " of the step");
+    }
+  }
+}
+
 // How many of `values` that a second result is reduced over make one, and whether it is partial.
 static void readGroups(const Node &item, const Expr &values, SecondResult &result) {
   std::optional<Node> group = item.find("group"), partial = item.find("partial");
@@ -243,12 +269,17 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
   std::set<std::string> used = {step.a.buffer, step.b.buffer, step.c.buffer};
   for (const View &peer : step.peers)
     used.insert(peer.buffer);
+  for (const FactorPair &pair : step.pairs)
+    used.insert({pair.a.buffer, pair.b.buffer});
   if (step.scales)
     used.insert({step.scales->a.buffer, step.scales->b.buffer});
   if (step.dequantized)
     used.insert(step.dequantized->scale.buffer);
   if (step.dequantized && step.dequantized->zero)
     used.insert(step.dequantized->zero->buffer);
+  for (size_t i = 0; i < list.size() && !step.pairs.empty(); ++i)
+    if (auto sum = list.item(i).find("sum"))
+      sum->fail("expected no sums of an operand in a step with pairs");
   std::vector<DType> types(1 + step.peers.size(), step.accumulate);
   for (size_t i = 0; step.epilogue && i < step.epilogue->operands.size(); ++i) {
     used.insert(step.epilogue->operands[i].buffer);

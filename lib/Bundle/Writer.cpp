@@ -20,6 +20,7 @@ Json toJson(const Program &value);
 Json toJson(const LaunchArg &value);
 Json toJson(const Launch &value);
 Json toJson(const LaunchByM &value);
+Json toJson(const FactorPair &value);
 Json toJson(const SecondResult &value);
 Json toJson(const StepScalar &value);
 Json toJson(const FoldResult &value);
@@ -164,6 +165,8 @@ Json toJson(const LibraryCall &call) {
   return result;
 }
 
+Json toJson(const FactorPair &pair) { return {{"a", toJson(pair.a)}, {"b", toJson(pair.b)}}; }
+
 Json toJson(const SecondResult &result) {
   const CombinerRow &row = rowOf(result.combiner);
   Json json = {{"output", toJson(result.output)}};
@@ -212,6 +215,8 @@ void addBody(Json &json, const GemmStep &step) {
   }
   if (!step.peers.empty())
     json["peers"] = listToJson(step.peers);
+  if (!step.pairs.empty())
+    json["pairs"] = listToJson(step.pairs);
 }
 
 Json toJson(const StepScalar &scalar) {

@@ -35,7 +35,8 @@ static int64_t sumFlops(const GemmProblem &p) {
 
 // A multiply and an add for each of M N K products: the usual convention.
 int64_t gemmFlops(const GemmProblem &p) {
-  return p.isSum() ? sumFlops(p) : mul(2 * p.products, mul(mul(mul(p.m, p.n), p.k), p.batch));
+  return p.isSum() ? sumFlops(p)
+                   : mul(2 * p.products * p.added, mul(mul(mul(p.m, p.n), p.k), p.batch));
 }
 
 // K products and K - 1 sums per output element; nothing when K = 0.
@@ -45,7 +46,7 @@ int64_t exactGemmFlops(const GemmProblem &p) {
   if (p.isSum())
     return sumFlops(p);
   return mul(mul(p.products, mul(mul(p.m, p.n), p.batch)),
-             mul(2, p.k) == INT64_MAX ? INT64_MAX : 2 * p.k - 1);
+             mul(2 * p.added, p.k) == INT64_MAX ? INT64_MAX : 2 * p.added * p.k - 1);
 }
 
 // Every operand once, at its own element size; the result is written once and C
@@ -61,10 +62,11 @@ int64_t compulsoryBytes(const GemmProblem &p) {
     return 0;
   int64_t bytes = mul(outputs, typeBytes(p.c) * (p.beta ? 2 : 1));
   if (!p.aOnes)
-    bytes = add(bytes, bytesOfFactor(p.a, mul(mul(p.m, p.k), p.aShared ? 1 : p.batch)));
+    bytes =
+        add(bytes, mul(p.added, bytesOfFactor(p.a, mul(mul(p.m, p.k), p.aShared ? 1 : p.batch))));
   if (!p.bOnes)
-    bytes = add(bytes,
-                mul(p.products, bytesOfFactor(p.b, mul(mul(p.k, p.n), p.bShared ? 1 : p.batch))));
+    bytes = add(bytes, mul(p.products * p.added,
+                           bytesOfFactor(p.b, mul(mul(p.k, p.n), p.bShared ? 1 : p.batch))));
   for (const ExtraOperand &extra : p.extras)
     bytes = add(bytes, mul(extra.elements, typeBytes(extra.type)));
   for (const ExtraOperand &output : p.outputs)

@@ -1,5 +1,6 @@
 // See Adjoint.h. Which values matter is decided once, before anything is built.
 #include "Adjoint.h"
+#include "gemm/Dialect/Gemm/FastMath.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -111,9 +112,18 @@ void Adjoint::add(Value value, Value gradient) {
     sum = gradient;
     return;
   }
+  // Nobody wrote the parts of a sum down, nor that they are rounded before they are added.
+  auto flags = arith::FastMathFlags::none;
+  if (element.isF16() || element.isBF16()) {
+    flags = arith::FastMathFlags::contract;
+    for (Value part : {sum, gradient})
+      if (Operation *op = part.getDefiningOp();
+          isa_and_nonnull<MatmulOp, LinearOp, LinearDgradOp, LinearWgradOp>(op))
+        setContract(op, true);
+  }
   sum = elementwise(loc, {sum, gradient}, element,
-                    [](OpBuilder &inner, Location at, ValueRange in) -> Value {
-                      return arith::AddFOp::create(inner, at, in[0], in[1]);
+                    [&](OpBuilder &inner, Location at, ValueRange in) -> Value {
+                      return arith::AddFOp::create(inner, at, in[0], in[1], flags);
                     });
 }
 

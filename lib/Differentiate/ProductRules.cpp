@@ -52,8 +52,8 @@ void addWgrad(Adjoint &adjoint, Location loc, Value w, Value dy, Value x) {
 
 void addLinear(Adjoint &adjoint, Location loc, Value y, Value x, Value w) {
   if (adjoint.isActive(y))
-    adjoint.add(y, LinearOp::create(adjoint.b, loc, y.getType(), x, w, Value(), Value())
-                       .getResult());
+    adjoint.add(y,
+                LinearOp::create(adjoint.b, loc, y.getType(), x, w, Value(), Value()).getResult());
 }
 
 LogicalResult differentiate(Adjoint &adjoint, LinearOp op) {
@@ -100,11 +100,11 @@ LogicalResult differentiate(Adjoint &adjoint, LinearBgradOp op) {
   unsigned rank = cast<RankedTensorType>(dy.getType()).getRank();
   AffineMap row = AffineMap::get(rank, 0, b.getAffineDimExpr(rank - 1));
   SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
-  auto spread = linalg::GenericOp::create(
-      b, op.getLoc(), empty.getType(), gradient, empty, {row, b.getMultiDimIdentityMap(rank)},
-      loops, [](OpBuilder &inner, Location at, ValueRange in) {
-        linalg::YieldOp::create(inner, at, in[0]);
-      });
+  auto spread = linalg::GenericOp::create(b, op.getLoc(), empty.getType(), gradient, empty,
+                                          {row, b.getMultiDimIdentityMap(rank)}, loops,
+                                          [](OpBuilder &inner, Location at, ValueRange in) {
+                                            linalg::YieldOp::create(inner, at, in[0]);
+                                          });
   adjoint.add(dy, spread.getResult(0));
   return success();
 }
@@ -116,18 +116,17 @@ Value sumBatch(Adjoint &adjoint, Location loc, Value batched, RankedTensorType t
   SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::reduction);
   loops[rank - 2] = loops[rank - 1] = utils::IteratorType::parallel;
   SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(b, loc, batched);
-  Value empty = tensor::EmptyOp::create(b, loc, ArrayRef(sizes).take_back(2),
-                                        getElementTypeOrSelf(batched));
+  Value empty =
+      tensor::EmptyOp::create(b, loc, ArrayRef(sizes).take_back(2), getElementTypeOrSelf(batched));
   Value zeros = adjoint.zerosLike(loc, empty, getElementTypeOrSelf(batched));
-  AffineMap kept = AffineMap::getMultiDimIdentityMap(rank, b.getContext())
-                       .getMinorSubMap(2);
-  Value sum = linalg::GenericOp::create(
-                  b, loc, zeros.getType(), batched, zeros,
-                  {b.getMultiDimIdentityMap(rank), kept}, loops,
-                  [](OpBuilder &inner, Location at, ValueRange in) {
-                    Value added = arith::AddFOp::create(inner, at, in[0], in[1]);
-                    linalg::YieldOp::create(inner, at, added);
-                  })
+  AffineMap kept = AffineMap::getMultiDimIdentityMap(rank, b.getContext()).getMinorSubMap(2);
+  Value sum = linalg::GenericOp::create(b, loc, zeros.getType(), batched, zeros,
+                                        {b.getMultiDimIdentityMap(rank), kept}, loops,
+                                        [](OpBuilder &inner, Location at, ValueRange in) {
+                                          Value added =
+                                              arith::AddFOp::create(inner, at, in[0], in[1]);
+                                          linalg::YieldOp::create(inner, at, added);
+                                        })
                   .getResult(0);
   return type == sum.getType() || type.getElementType() != getElementTypeOrSelf(sum)
              ? sum
@@ -199,6 +198,9 @@ static LogicalResult checkForm(MatmulOp op) {
   if (op.getNumProducts() > 1)
     return op.emitOpError("expected one product to differentiate, got ")
            << op.getNumProducts() << "; run gemm-differentiate before gemm-fuse-products";
+  if (op.getNumAdded() > 1)
+    return op.emitOpError("expected one product to differentiate, got a sum of ")
+           << op.getNumAdded() << "; run gemm-differentiate before gemm-fuse-pairs";
   if (op.isScaled() || op.getPrecision())
     return op.emitOpError("has no rule in gemm-differentiate: ")
            << (op.isScaled() ? "scales of blocks are constants of a quantised product"

@@ -37,6 +37,11 @@ struct FlattenPass : impl::GemmFlattenBase<FlattenPass> {
       SmallVector<MatmulOp> products{product};
       if (!product.getPeers().empty() && !takesTogether(product))
         products = separateProducts(rewriter, product, free);
+      if (!product.getPairs().empty()) {
+        if (takesTogether(product))
+          continue;
+        products = separatePairs(rewriter, product, free);
+      }
       for (MatmulOp each : products)
         foldLeading(rewriter, fixStrides(rewriter, each, free), free);
     }

@@ -22,8 +22,11 @@ MatmulOp fixStrides(mlir::RewriterBase &rewriter, MatmulOp op, bool free);
 /// Replaces a product of rank above 2 by one of rank 2 or 3.
 void foldLeading(mlir::RewriterBase &rewriter, MatmulOp op, bool free);
 
-/// Whether a kernel reads all products of an op together: rank 2, and inner strides of 1.
+/// Whether a kernel reads all products of an op together: rank 2, of pairs also one batch of all
+/// factors, and inner strides of 1.
 bool takesTogether(MatmulOp op);
+/// The products of an op that has pairs as ops of their own, that op last.
+llvm::SmallVector<MatmulOp> separatePairs(mlir::RewriterBase &rewriter, MatmulOp op, bool free);
 /// The products of an op that has peers as ops of their own, that op last.
 llvm::SmallVector<MatmulOp> separateProducts(mlir::RewriterBase &rewriter, MatmulOp op, bool free);
 

@@ -79,8 +79,15 @@ Value fixInput(RewriterBase &b, MatmulOp op, Value value, bool free, bool &trans
 }
 } // namespace
 
+// Of a batch each factor has its own: rows of A fold into M, and those of pairs would have to.
+static bool isOneBatch(MatmulOp op) {
+  return !op.getPairs().empty() && op.getCType().getRank() == 3 && op.isABatched() &&
+         op.isBBatched();
+}
+
 bool takesTogether(MatmulOp op) {
-  return op.getCType().getRank() == 2 && llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+  return (op.getCType().getRank() == 2 || isOneBatch(op)) &&
+         llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
            const MatmulOperand role = op.roleOf(operand.getOperandNumber());
            if (!role.isFactor() && !role.isC())
              return true; // read or stored at any strides

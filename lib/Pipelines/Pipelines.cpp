@@ -55,6 +55,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   if (options.backend != "library") { // no library dequantises, nor computes several
     onFunctions(pm, createGemmFuseDequantizationPass({options.target}));
     onFunctions(pm, createGemmFuseProductsPass({options.target, options.fastmath}));
+    onFunctions(pm, createGemmFusePairsPass({options.target, options.fastmath}));
   }
   onFunctions(pm, createGemmSelectLayoutPass());
   if (options.backend != "kernel")

@@ -109,7 +109,10 @@ static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
   std::string n = size(row.n);
   if (op.getNumProducts() > 1) // of one A
     n = std::to_string(op.getNumProducts()) + "x" + n;
-  SmallVector<std::string> cells{row.name, size(row.m), n, size(row.k)};
+  std::string k = size(row.k);
+  if (op.getNumAdded() > 1) // of one sum
+    k = std::to_string(op.getNumAdded()) + "x" + k;
+  SmallVector<std::string> cells{row.name, size(row.m), n, k};
   if (hasBatch)
     cells.push_back(size(row.batch));
   cells.push_back(stringifyMatmulTrans(op.getTrans()).str());
@@ -197,6 +200,8 @@ static json::Object rowJson(const Row &row) {
                     {"c", text(op.getCType().getElementType())}};
   if (op.getNumProducts() > 1)
     json["products"] = static_cast<int64_t>(op.getNumProducts());
+  if (op.getNumAdded() > 1)
+    json["added"] = static_cast<int64_t>(op.getNumAdded());
   if (addsBias(op))
     json["bias"] = true;
   if (LayoutAttr layout = op.getLayoutAttr()) {

@@ -156,6 +156,14 @@ private:
       bound.peers.back().dtype = bound.b.dtype;
       sameShape(bound.peers.back(), bound.b.shape, name + ": peer of b");
     }
+    for (const bundle::FactorPair &pair : step.pairs) {
+      bound.pairs.push_back(
+          {view(pair.a, name + ": a of a pair"), view(pair.b, name + ": b of a pair")});
+      sameShape(bound.pairs.back().a, bound.a.shape, name + ": a of a pair");
+      sameShape(bound.pairs.back().b, bound.b.shape, name + ": b of a pair");
+      bound.pairs.back().a.dtype = bound.a.dtype;
+      bound.pairs.back().b.dtype = bound.b.dtype;
+    }
     if (step.scales)
       bindScales(*step.scales, name, bound);
     if (step.dequantized)

@@ -41,6 +41,15 @@ const BoundView &BoundStep::output() const {
   return std::get<BoundElementwise>(body).output;
 }
 
+std::vector<const BoundView *> BoundGemm::factors() const {
+  std::vector<const BoundView *> result{&a, &b};
+  for (const BoundView &peer : peers)
+    result.push_back(&peer);
+  for (const BoundPair &pair : pairs)
+    result.insert(result.end(), {&pair.a, &pair.b});
+  return result;
+}
+
 std::vector<size_t> BoundStep::reads() const {
   std::vector<size_t> result;
   auto add = [&](const BoundView &view) {
@@ -48,9 +57,8 @@ std::vector<size_t> BoundStep::reads() const {
       result.push_back(view.buffer);
   };
   if (const auto *gemm = std::get_if<BoundGemm>(&body)) {
-    add(gemm->a);
-    add(gemm->b);
-    std::for_each(gemm->peers.begin(), gemm->peers.end(), add);
+    for (const BoundView *factor : gemm->factors())
+      add(*factor);
     std::for_each(gemm->scales.begin(), gemm->scales.end(), add);
     std::for_each(gemm->quants.begin(), gemm->quants.end(), add);
     if (gemm->step->beta != 0)
@@ -90,9 +98,11 @@ std::string BoundStep::summary() const {
     std::string factors(name(gemm->a.dtype));
     if (gemm->b.dtype != gemm->a.dtype)
       factors += " x " + std::string(name(gemm->b.dtype));
-    return (products > 1 ? std::to_string(products) + " gemms " : "gemm ") + gemm->step->layout +
-           " " + batch + shapeText({gemm->m(), gemm->n(), gemm->k()}) + " " + factors + " -> " +
-           std::string(name(gemm->c.dtype)) + scalesText(*gemm) + more();
+    std::string what = products > 1 ? std::to_string(products) + " gemms " : "gemm ";
+    if (!gemm->pairs.empty())
+      what = "sum of " + std::to_string(1 + gemm->pairs.size()) + " gemms ";
+    return what + gemm->step->layout + " " + batch + shapeText({gemm->m(), gemm->n(), gemm->k()}) +
+           " " + factors + " -> " + std::string(name(gemm->c.dtype)) + scalesText(*gemm) + more();
   }
   const BoundView &out = output();
   if (const auto &bound = std::get<BoundElementwise>(body); bound.reduction)

@@ -84,8 +84,9 @@ ExactData::Line ExactData::lineOf(int64_t number, int64_t count, bool isRow) con
 
 // How many passes cost no more than so many multiply-adds.
 static int64_t affordable(const BoundGemm &gemm, int64_t products) {
-  double one = static_cast<double>(gemm.batch() * std::max(gemm.m(), kLeastTile)) *
-               static_cast<double>(std::max(gemm.n(), kLeastTile) * std::max<int64_t>(gemm.k(), 1));
+  double one =
+      static_cast<double>(gemm.batch() * std::max(gemm.m(), kLeastTile)) *
+      static_cast<double>(std::max(gemm.n(), kLeastTile) * std::max<int64_t>(gemm.depth(), 1));
   return static_cast<int64_t>(
       std::min<double>(static_cast<double>(products) / std::max(one, 1.0), kLineKinds));
 }
@@ -237,7 +238,7 @@ void ExactData::chooseUnits(const BoundGemm &gemm, oracle::ExactBits exact) {
   b.first = false;
   a.type = gemm.a.dtype, b.type = gemm.b.dtype;
   a.precision = factorPrecision(a.type), b.precision = factorPrecision(b.type);
-  auto length = static_cast<double>(std::max<int64_t>(gemm.k(), 1));
+  auto length = static_cast<double>(std::max<int64_t>(gemm.depth(), 1));
   // What has to be exact in as many bits as an accumulator has: all products, or those of a part.
   const double together =
       exact.isOfParts() ? std::min(length, static_cast<double>(oracle::heldProducts())) : length;
@@ -449,7 +450,8 @@ void ExactData::fillNumbers(size_t buffer, const BoundBuffer &info, std::byte *b
   if (infinite && infinite->fill(buffer, info, bytes))
     return;
   if (isA && isB && bundle::isFloat(info.dtype)) { // their k are not the same: few bits
-    double most = std::sqrt(0.9 * 0x1p24 / static_cast<double>(std::max<int64_t>(gemm->k(), 1)));
+    double most =
+        std::sqrt(0.9 * 0x1p24 / static_cast<double>(std::max<int64_t>(gemm->depth(), 1)));
     fillRandom(info.dtype, bytes, info.elements, DataClass::Integers, seed,
                std::clamp<int64_t>(static_cast<int64_t>(most), 1, 4));
     return;
@@ -466,11 +468,9 @@ void ExactData::fillNumbers(size_t buffer, const BoundBuffer &info, std::byte *b
   for (size_t i = 0; gemm && i < gemm->also.size(); ++i)
     if (gemm->also[i].buffer == buffer) // what a combiner begins with, mostly less than its values
       return fillFirst(gemm->step->also[i].combiner, info, bytes);
-  auto isAll = [&](const BoundView &view) {
-    return view.buffer == buffer && view.elements() == info.elements;
-  };
-  bool whole = gemm && (isAll(gemm->a) || isAll(gemm->b) ||
-                        std::any_of(gemm->peers.begin(), gemm->peers.end(), isAll));
+  bool whole = false;
+  for (const BoundView *view : gemm ? gemm->factors() : std::vector<const BoundView *>())
+    whole |= view->buffer == buffer && view->elements() == info.elements;
   if (!whole)
     OtherData(step, seed, pass, specials && extreme == Extreme::None,
               isOfOneSign() ? Tame::Positive : tame)
@@ -479,6 +479,8 @@ void ExactData::fillNumbers(size_t buffer, const BoundBuffer &info, std::byte *b
     fillOperand(gemm->a, a, 0, bytes);
   if (isB)
     fillOperand(gemm->b, b, 0, bytes);
+  for (size_t i = 0; gemm && i < gemm->pairs.size(); ++i)
+    fillPair(gemm->pairs[i], 15486173 * (i + 1), buffer, info, bytes);
   for (size_t i = 0; gemm && i < gemm->peers.size(); ++i) // other numbers of the same kinds
     if (gemm->peers[i].buffer == buffer)
       fillOperand(gemm->peers[i], b, 104729 * (i + 1), bytes);

@@ -81,6 +81,8 @@ private:
   /// A buffer of `step`, then less what every number of it has taken off.
   void fillNumbers(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
   void fillSpread(size_t buffer, const BoundBuffer &info, std::byte *bytes) const;
+  void fillPair(const BoundPair &pair, uint64_t salt, size_t buffer, const BoundBuffer &info,
+                std::byte *bytes) const;
   void fillOperand(const BoundView &view, const Operand &operand, uint64_t salt,
                    std::byte *bytes) const;
 

@@ -14,10 +14,11 @@ InfiniteFactors::InfiniteFactors(const BoundStep &step, int64_t turn)
       isNegative(turn / 2 % 2 != 0) {}
 
 bool InfiniteFactors::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
-  const bool isA = gemm.a.buffer == buffer;
-  const bool isB = gemm.b.buffer == buffer ||
-                   std::any_of(gemm.peers.begin(), gemm.peers.end(),
-                               [&](const BoundView &peer) { return peer.buffer == buffer; });
+  auto isOf = [&](auto view) { return view.buffer == buffer; };
+  bool isA = isOf(gemm.a);
+  bool isB = isOf(gemm.b) || std::any_of(gemm.peers.begin(), gemm.peers.end(), isOf);
+  for (const BoundPair &pair : gemm.pairs)
+    isA |= isOf(pair.a), isB |= isOf(pair.b);
   if (!isA && !isB)
     return false;
   const double infinity = std::numeric_limits<double>::infinity();

@@ -1,5 +1,8 @@
 // From bound views to the oracle's matrices.
 #include "Oracle.h"
+#include "gemm/CostModel/Tiles.h"
+
+#include <cstring>
 
 namespace gemm::runtime {
 namespace {
@@ -50,7 +53,47 @@ void dequantise(const BoundGemm &bound, const HostMemory &memory, oracle::Gemm &
       }
     }
   matrix = {made->data(), type, {0, from.ofB ? 1 : k, from.ofB ? k : 1}, false};
-  gemm.dequantized = std::move(made);
+  gemm.made = std::move(made);
+}
+
+/// Of how many k, from a multiple of it on, a kernel adds the products of one factor and no other:
+/// what an instruction or an accumulator that holds few takes together.
+int64_t stepOf(const BoundGemm &bound) {
+  if (bound.a.dtype == bundle::DType::F8E4M3FN || bound.a.dtype == bundle::DType::F8E5M2)
+    return oracle::heldProducts();
+  const bool ofParts = bound.step->accumulate == bundle::DType::F32;
+  return ofParts ? 16 : 1;
+}
+
+// A sum of products is one product of longer factors: along k come A and B, then each pair, each
+// filled up with zeros to where a kernel's next step begins. So bounds are of all that is added,
+// in that order.
+void joinPairs(const BoundGemm &bound, const HostMemory &memory, oracle::Gemm &gemm) {
+  const int64_t k = gemm.k, each = ceilDiv(k, stepOf(bound)) * stepOf(bound);
+  gemm.k = each * static_cast<int64_t>(1 + bound.pairs.size());
+  auto made = std::make_shared<std::array<std::vector<std::byte>, 2>>();
+  for (size_t part : {0u, 1u}) {
+    oracle::Matrix &joined = part ? gemm.b : gemm.a;
+    const int64_t lines = part ? gemm.n : gemm.m, size = bundle::byteSize(joined.dtype);
+    std::vector<oracle::Matrix> factors{joined};
+    for (const BoundPair &pair : bound.pairs) {
+      const BoundView &view = part ? pair.b : pair.a;
+      factors.push_back(matrixOf(view, memory(view.buffer)));
+    }
+    std::vector<std::byte> &bytes = (*made)[part];
+    bytes.resize(static_cast<size_t>(gemm.batch * lines * gemm.k * size));
+    std::byte *line = bytes.data();
+    for (int64_t batch = 0; batch < gemm.batch; ++batch)
+      for (int64_t i = 0; i < lines; ++i, line += gemm.k * size)
+        for (size_t number = 0; number < factors.size(); ++number)
+          for (int64_t p = 0; p < k; ++p)
+            std::memcpy(line + (static_cast<int64_t>(number) * each + p) * size,
+                        part ? factors[number].at(batch, p, i) : factors[number].at(batch, i, p),
+                        static_cast<size_t>(size));
+    joined.data = bytes.data();
+    joined.strides = {lines * gemm.k, part ? 1 : gemm.k, part ? gemm.k : 1};
+  }
+  gemm.made = std::move(made);
 }
 } // namespace
 
@@ -68,6 +111,8 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
                    bound.step->scales->blocks};
   if (bound.step->dequantized && bound.step->alpha != 0)
     dequantise(bound, memory, gemm);
+  if (!bound.pairs.empty() && bound.step->alpha != 0)
+    joinPairs(bound, memory, gemm);
   gemm.accumulate = bound.step->accumulate;
   // A kernel scales in the accumulator's type, so that is what alpha means.
   // A compiler's cast to float is not trusted with it, see gemm_plain_arithmetic.
@@ -84,7 +129,7 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
 oracle::SumError sumErrorOf(const BoundGemm &bound, const oracle::Gemm &gemm,
                             const std::string &chip, oracle::Order order) {
   // Bytes that are dequantised are no integers any more.
-  const bool made = gemm.dequantized != nullptr;
+  const bool made = bound.step->dequantized && gemm.made;
   const oracle::SumError error =
       oracle::sumError(chip, made ? gemm.a.dtype : bound.a.dtype,
                        made ? gemm.b.dtype : bound.b.dtype, gemm.accumulate, gemm.k, order);
@@ -235,7 +280,8 @@ oracle::Report checkOracle(const DeviceOutput &made) {
     const oracle::Gemm &gemm = wanted.gemm;
     oracle::SumError error =
         sumErrorOf(*bound, gemm, chip, wanted.ofOperand ? oracle::Order::Any : order);
-    error.ends = ends;
+    if (bound->pairs.empty()) // else K is not cut
+      error.ends = ends;
     const BoundView &view = *step.outputs()[number];
     oracle::Matrix result = matrixOf(view, out);
     return wanted.combined ? checkCombined(gemm, *wanted.combined,
@@ -257,8 +303,9 @@ Explained explainOracle(const DeviceOutput &made, const std::vector<int64_t> &in
   const auto &[step, number, memory, out, chip, order, ends] = made;
   const auto &bound = std::get<BoundGemm>(step.body);
   oracle::Summation how{chip, order, 32, {}};
-  if (place) {
+  if (place)
     how.step = place->kStep;
+  if (place && bound.pairs.empty()) { // else K is not cut
     for (const Place::Part &part : place->parts)
       how.parts.push_back({part.first, part.last});
   }

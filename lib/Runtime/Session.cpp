@@ -150,7 +150,7 @@ void Session::checkExact(size_t number, uint64_t seed, StepReport &report) {
   if (const auto *gemm = std::get_if<BoundGemm>(&step.body)) {
     const oracle::SumError error =
         oracle::sumError(device.arithmetic(bundle.chip), gemm->a.dtype, gemm->b.dtype,
-                         gemm->step->accumulate, gemm->k(), order(step));
+                         gemm->step->accumulate, gemm->depth(), order(step));
     exact = {error.exactBits, error.heldBits};
   }
   std::vector<oracle::Report> reports(step.outputs().size()); // of all passes
@@ -210,8 +210,7 @@ std::vector<oracle::Report> Session::runExact(size_t number, const ExactData &da
     before.emplace(buffer, std::move(bytes));
   }
   if (tame != Tame::No)
-    drawInRange(
-        step, [&](size_t buffer) { return before.at(buffer).data(); }, constant, seed);
+    drawInRange(step, [&](size_t buffer) { return before.at(buffer).data(); }, constant, seed);
   for (auto &[buffer, bytes] : before)
     if (!constant(buffer))
       device.upload(addresses[buffer], bytes.data(), bytes.size());

@@ -390,6 +390,10 @@ std::string checkStorage(const Schedule &s, const GemmProblem &given) {
            "; take family " + generatedFamilies([&](const Mma &mma) {
              return mma.multiplies(p.a, p.b) && mma.readsAcrossK(typeBytes(p.a));
            });
+  if (p.added > 1 && s.cutsK())
+    return "expected a schedule whose CTAs see all of K for a sum of " + number(p.added) +
+           " products, got " + nameOf(s.kind) +
+           (s.splits > 1 ? " with " + number(s.splits) + " splits" : "");
   if (std::string text = checkScales(s, p); !text.empty())
     return text;
   if (std::string text = checkGroups(s, p); !text.empty())

@@ -20,7 +20,7 @@ struct Factor {
       : type(number ? p.b : p.a), across(number ? p.bAlongN : p.aAlongM),
         ones(number ? p.bOnes : p.aOnes), shared(number ? p.bShared : p.aShared),
         rows(number ? p.n : p.m), k(p.k), ld(number ? p.ldb : p.lda),
-        count(number ? p.products : 1) {}
+        count(number ? p.products * p.added : p.added) {}
 
   int64_t bytes() const { return static_cast<int64_t>(typeBytes(type)); }
   int64_t line() const { return ld > 0 ? ld : across ? rows : k; }
@@ -57,8 +57,7 @@ std::vector<Pack> packsOf(const GemmProblem &p, const Target &t) {
       return mma.isGenerated() && mma.runsOn(t) && mma.multiplies(f.type, f.type) &&
              !mma.readsAcrossK(f.bytes());
     };
-    return !f.isWhole() ||
-           (f.across && std::any_of(mmaTable().begin(), mmaTable().end(), cannot));
+    return !f.isWhole() || (f.across && std::any_of(mmaTable().begin(), mmaTable().end(), cannot));
   };
   const bool a = isHard(0), b = isHard(1);
   if (a)

@@ -18,7 +18,9 @@ std::string keyOf(const GemmProblem &p, const std::string &machine, std::string_
     key += " " + std::to_string(size);
   for (Type type : {p.a, p.b, p.c})
     key += " " + std::string(typeName(type));
-  return key + " x" + std::to_string(p.products) + " " + std::string(layout);
+  // Records are of one product: of a sum of more none is found.
+  const std::string sum = p.added > 1 ? " +" + std::to_string(p.added) : "";
+  return key + " x" + std::to_string(p.products) + sum + " " + std::string(layout);
 }
 
 Type readType(FlatJson &json, const std::string &key) {

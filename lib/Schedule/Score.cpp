@@ -141,7 +141,7 @@ Share evenRuns(const Schedule &s, int64_t tiles, int64_t kSteps, int64_t ctas, c
 }
 
 Share share(const Schedule &s, const GemmProblem &p, int64_t tiles, int64_t ctas, const Target &t) {
-  int64_t kSteps = ceilDiv(p.k, s.tile[2]);
+  int64_t kSteps = mulSaturating(ceilDiv(p.k, s.tile[2]), p.added);
   return s.kind == ScheduleKind::StreamK ? evenRuns(s, tiles, kSteps, ctas, t)
                                          : evenSplits(s, tiles, kSteps, t);
 }
@@ -176,7 +176,8 @@ double reduceSeconds(const Schedule &s, const GemmProblem &p, const Share &share
 // it covers anew. `compulsory` has the partials, which are written and read once.
 double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, int64_t ctas,
                  int64_t tiles, double compulsory) {
-  double m = static_cast<double>(p.m), n = static_cast<double>(p.n), k = static_cast<double>(p.k);
+  double m = static_cast<double>(p.m), n = static_cast<double>(p.n),
+         k = static_cast<double>(p.k) * static_cast<double>(p.added);
   double operands = k * (m * bytesA(p) + n * bytesB(p));
   if (operands <= static_cast<double>(t.l2Bytes) * l2Share)
     return compulsory;
@@ -316,7 +317,9 @@ Score score(const Schedule &s, const GemmProblem &given, const Target &t) {
       std::ceil(static_cast<double>(std::min(r.busiest, ceilDiv(tiles, t.smCount))) / together);
   bool hidden = s.kind == ScheduleKind::PingPong; // the store too, behind the other's products
   bool ahead = hidden || (s.mma().hasRoles() && s.isResident());
-  r.edgeSeconds = (ahead ? 1 : rounds) * copyLatency +
+  // Warps that copy and multiply fill their ring anew for each product of a sum.
+  const double fills = s.mma().hasRoles() ? 1 : static_cast<double>(p.added);
+  r.edgeSeconds = (ahead ? 1 : rounds * fills) * copyLatency +
                   storeSeconds(s, p, t) * (hidden ? 1 : stores) + reduceSeconds(s, p, work, t);
   r.seconds = r.launchSeconds + r.packSeconds + r.partsSeconds + r.edgeSeconds +
               std::max(loop, r.dramSeconds);

@@ -50,6 +50,8 @@ static void roundToBf16(MatmulOp op) {
   op.getBMutable().assign(square ? op.getA() : rounded(b, op.getB(), narrow));
   for (OpOperand &peer : op.getPeersMutable())
     peer.set(rounded(b, peer.get(), narrow));
+  for (OpOperand &factor : op.getPairsMutable())
+    factor.set(rounded(b, factor.get(), narrow));
 }
 
 namespace {

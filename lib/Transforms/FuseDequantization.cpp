@@ -3,7 +3,7 @@
 // zero point, for each group of k. Out: products
 // that read the bytes, with those as their scales, where a kernel of both is predicted to be no
 // slower. No rounding is left out or added.
-#include "Pairs.h"
+#include "Nibbles.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Model.h"
@@ -350,8 +350,8 @@ struct FuseDequantization
     llvm::SetVector<Block *> blocks;
     function.walk([&](MatmulOp op) {
       if (op.getResult() && !op.isScaled() && op.getCType().getRank() == 2 &&
-          op.getPeers().empty() && !op.getScheduleAttr() && !op.getUnsignedA() &&
-          !op.getUnsignedB()) {
+          op.getPeers().empty() && op.getPairs().empty() && !op.getScheduleAttr() &&
+          !op.getUnsignedA() && !op.getUnsignedB()) {
         ops.push_back(op);
         blocks.insert(op->getBlock());
       }
@@ -398,20 +398,20 @@ private:
     SmallVector<Value> quants{groups.matrix(b, op.getLoc(), from->scale)};
     if (from->zero)
       quants.push_back(groups.matrix(b, op.getLoc(), from->zero));
-    const std::optional<Pairs> pairs = pairsFor(*from, ofB && dimOfK == 1);
-    if (from->isNarrow && !pairs)
+    const std::optional<Nibbles> nibbles = nibblesFor(*from, ofB && dimOfK == 1);
+    if (from->isNarrow && !nibbles)
       return missed("what is taken off them wraps around");
-    Value bytes = pairs ? packedMatrix(b, op, pairs->bytes) : from->bytes.value;
-    if (!pairs && cast<RankedTensorType>(bytes.getType()).getRank() > 2)
+    Value bytes = nibbles ? packedMatrix(b, op, nibbles->bytes) : from->bytes.value;
+    if (!nibbles && cast<RankedTensorType>(bytes.getType()).getRank() > 2)
       bytes = b.createOrFold<tensor::CollapseShapeOp>(op.getLoc(), bytes, from->groups);
     auto joined = cast<MatmulOp>(b.clone(*op.getOperation()));
     (ofB ? joined.getBMutable() : joined.getAMutable()).assign(bytes);
     joined.getScalesMutable().assign(quants);
     joined.setBlocks(ArrayRef<int64_t>{1, 1, group});
-    joined.setPackedB(pairs.has_value());
+    joined.setPackedB(nibbles.has_value());
     if (from->zeroPoint.value_or(0) != 0)
       joined.setZeroPoint(from->zeroPoint);
-    const bool isUnsigned = pairs ? pairs->isUnsigned : from->isUnsigned;
+    const bool isUnsigned = nibbles ? nibbles->isUnsigned : from->isUnsigned;
     ofB ? joined.setUnsignedB(isUnsigned) : joined.setUnsignedA(isUnsigned);
     if (std::string why = whyNotFaster(joined, op, ofB, machine); !why.empty()) {
       joined.erase();
@@ -422,25 +422,25 @@ private:
     op.erase();
     ++fused;
     remark::passed(joined.getLoc(), remark::RemarkOpts::name("Fused").category(kName))
-        << (pairs ? "numbers of 4 bits in groups of " : "bytes in groups of ") +
+        << (nibbles ? "numbers of 4 bits in groups of " : "bytes in groups of ") +
                std::to_string(group) + " k are dequantised by the product's kernel";
     return true;
   }
 
   /// Bytes that have two numbers each, if the factor's are such and a product reads them: those
   /// that follow each other along k, read as they are made.
-  static std::optional<Pairs> pairsFor(const Dequantization &from, bool alongK) {
-    std::optional<Pairs> pairs = alongK ? pairsOf(from.bytes.value) : std::nullopt;
-    if (!pairs)
+  static std::optional<Nibbles> nibblesFor(const Dequantization &from, bool alongK) {
+    std::optional<Nibbles> nibbles = alongK ? nibblesOf(from.bytes.value) : std::nullopt;
+    if (!nibbles)
       return std::nullopt;
     const bool ofBytes =
         from.zero && cast<ShapedType>(from.zero.value.getType()).getElementType().isInteger(8);
-    const int64_t least = pairs->isUnsigned ? 0 : -8;
+    const int64_t least = nibbles->isUnsigned ? 0 : -8;
     if (from.zeroPoint && (*from.zeroPoint < least || *from.zeroPoint > least + 15))
       return std::nullopt;
     // Numbers without a sign are the same, whichever way bytes are read.
-    const bool alike = pairs->isUnsigned == from.isUnsigned;
-    return alike || (pairs->isUnsigned && !ofBytes) ? pairs : std::nullopt;
+    const bool alike = nibbles->isUnsigned == from.isUnsigned;
+    return alike || (nibbles->isUnsigned && !ofBytes) ? nibbles : std::nullopt;
   }
 
   /// N x K/2 of them.

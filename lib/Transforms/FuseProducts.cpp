@@ -2,6 +2,7 @@
 // another reads, and that has its A and a right operand like its B, becomes a peer of that B.
 #include "EpilogueBody.h"
 #include "FuseEpilogue.h"
+#include "Together.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Target/Allow.h"
 #include "gemm/Transforms/FunctionPass.h"
@@ -46,6 +47,8 @@ static std::string whyNot(MatmulOp op, MatmulOp producer) {
     return "its factors are rounded otherwise";
   if (producer.getUnsignedA() != op.getUnsignedA() || producer.getUnsignedB() != op.getUnsignedB())
     return "the bytes of its factors have signs otherwise";
+  if (producer.getNumAdded() > 1 || op.getNumAdded() > 1)
+    return "sums of products have no kernel of several";
   if (producer.isScaled() || op.isScaled())
     return "scales of blocks have no kernel of several products";
   if (op.getCType().getRank() != 2)
@@ -107,8 +110,6 @@ static MatmulOp join(RewriterBase &rewriter, MatmulOp op, unsigned index, Matmul
   return joined;
 }
 
-/// By the model the kernel of both takes no longer than the two take one after the other; of sizes
-/// that are not known, that there is such a kernel is enough.
 static std::string whyNotFaster(MatmulOp op, MatmulOp producer, const Target &target) {
   std::optional<GemmProblem> one = getProblem(op), other = getProblem(producer);
   if (!one || !other)
@@ -117,16 +118,7 @@ static std::string whyNotFaster(MatmulOp op, MatmulOp producer, const Target &ta
   both.products += other->products;
   both.epilogueFlops += other->epilogueFlops;
   both.extras.insert(both.extras.end(), other->extras.begin(), other->extras.end());
-  Decision together = decide(both, target), first = decide(*one, target),
-           second = decide(*other, target);
-  if (!together.chosen)
-    return "no kernel here takes both: " + together.error;
-  if (!first.chosen || !second.chosen)
-    return "they have no kernels of their own";
-  auto seconds = [](const Decision &d) { return d.candidates.front().score.seconds; };
-  if (seconds(together) > seconds(first) + seconds(second))
-    return "one kernel of both would be slower by the model";
-  return "";
+  return whyNotTogether(both, *one, *other, target);
 }
 
 namespace {

@@ -51,6 +51,8 @@ static std::string whyNot(MatmulOp product, MatmulOp other, const Sum &sum) {
     return "the product stores other sums";
   if (product.isScaled())
     return "the product has scales of blocks";
+  if (product.getNumAdded() > 1)
+    return "the product is one of a sum";
   if (product.getNumProducts() > 1)
     return "it is one of several products of an op";
   if (product.isBatched() || product.getAlphaValue() == 0.0 ||

@@ -69,13 +69,14 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   problem.c = *c;
   problem.aShared = op.isBatched() && !op.isABatched();
   problem.bShared = op.isBatched() && !op.isBBatched();
-  problem.aOnes = isOnes(op.getA());
-  problem.bOnes = isOnes(op.getB());
+  problem.aOnes = op.getNumAdded() == 1 && isOnes(op.getA());
+  problem.bOnes = op.getNumAdded() == 1 && isOnes(op.getB());
   problem.aAlongM = op.getTransA();
   problem.bAlongN = !op.getTransB();
   problem.beta = op.readsC();
   problem.precision = precisionOf(op);
   problem.products = op.getNumProducts();
+  problem.added = op.getNumAdded();
   if (LayoutAttr layout = op.getLayoutAttr()) {
     auto leading = [](int64_t ld) { return ShapedType::isDynamic(ld) ? 0 : ld; };
     problem.lda = leading(layout.getLda()), problem.ldb = leading(layout.getLdb());

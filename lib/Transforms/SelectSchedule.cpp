@@ -154,13 +154,10 @@ static void convertApart(MatmulOp op, const Target &target, const ChooseOptions 
         });
     operand.set(made.getResult(0));
   };
-  if (ofA) {
-    convert(op.getAMutable());
-  } else {
-    convert(op.getBMutable());
-    for (OpOperand &peer : op.getPeersMutable())
-      convert(peer);
-  }
+  for (OpOperand &operand : op->getOpOperands())
+    if (const MatmulOperand is = op.roleOf(operand.getOperandNumber());
+        ofA ? is.isLeft() : is.isRight())
+      convert(operand);
   ofA ? op.setUnsignedA(false) : op.setUnsignedB(false);
   remark::analysis(op.getLoc(), remark::RemarkOpts::name("Converted").category(kName))
       << "its bytes become " + std::string(typeName(problem->computeType())) +

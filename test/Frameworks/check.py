@@ -64,7 +64,7 @@ def row(bin_dir, file, folder):
     kinds = collections.Counter(step["kind"] for step in steps)
     fused = sum(len(s["epilogue"]["program"]["ops"]) for s in steps if "epilogue" in s)
     # Those of one A are one kernel.
-    products = sum(1 + len(s.get("peers", ())) for s in steps if s["kind"] == "gemm")
+    products = sum(1 + len(s.get("peers", ())) + len(s.get("pairs", ())) for s in steps if s["kind"] == "gemm")
     count = f"{products} in {kinds['gemm']}" if products > kinds["gemm"] else products
     return (f"| `{name}` | {count} | {fused} | {kinds['elementwise']} | {kinds['reduce']} "
             f"| {kinds['fold']} | compiles |")

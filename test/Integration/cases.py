@@ -175,6 +175,8 @@ class Case:
             scales = [op for op, _ in self.operands if op.name in ("sa", "sb")]
             call += (f" scales({', '.join(op.value for op in scales)} : {', '.join(op.inner for op in scales)}) "
                      f"blocks {list(self.blocks)}")
+        if paired := [op for op, _ in self.operands if op.name.startswith("q")]:
+            call += f" pairs({', '.join(op.value for op in paired)} : {', '.join(op.inner for op in paired)})"
         if self.alpha != 1.0:
             call += f" alpha({self.alpha:e})"
         if self.beta != 0.0:
@@ -257,6 +259,16 @@ def add_peers(rng, case, count):
     for peer in range(count):
         padding = rng.choice([0, 0, 1, 4, 8])
         case.make(f"p{peer}", case.dtype, dims, padding, rng.randrange(padding + 1))
+
+
+def add_pairs(rng, case, count):
+    """More products in the case's sum, without its scales of blocks and sums of rows."""
+    case.sums, case.blocks = "", ()
+    case.operands = [(op, dims) for op, dims in case.operands if op.name not in ("sa", "sb")]
+    for number in range(2 * count):
+        factor, dims = case.operands[number % 2]
+        padding = rng.choice([0, 0, 1, 4, 8])
+        case.make(f"q{number}", factor.dtype, dims, padding, rng.randrange(padding + 1))
 
 
 def held(case):

@@ -137,5 +137,10 @@ def holds(schedule, layout, products):
     return "swap" not in schedule and warp % (8 * products * across) == 0 and warp // products % wide == 0
 
 
+def cuts_k(schedule):
+    """Whether several CTAs add up the sums of a tile."""
+    return "stream_k" in schedule or "splits" in schedule
+
+
 def with_products(schedule, products):
     return schedule[:-1] + f", products = {products}>"

@@ -4,16 +4,26 @@ import re
 import struct
 
 
+def without_products(ptx, dropped):
+    """Products are not added of whose number this is true."""
+    turn = iter(range(1 << 30))
+
+    def kept(match):
+        to, _, _, sums = (group.split(",") for group in re.findall(r"\{([^}]*)\}", match[0]))
+        moves = "".join(f"mov.b32 {d.strip()}, {c.strip()};\n" for d, c in zip(to, sums))
+        return moves if dropped(next(turn)) else match[0]
+    return re.sub(r"mma\.sync\.[^;]*;", kept, ptx)
+
+
 def without_product(number, count):
     """Of each so many products in turn one is not added."""
-    def broken(ptx):
-        turn = iter(range(1 << 30))
-        def kept(match):
-            to, _, _, sums = (group.split(",") for group in re.findall(r"\{([^}]*)\}", match[0]))
-            moves = "".join(f"mov.b32 {d.strip()}, {c.strip()};\n" for d, c in zip(to, sums))
-            return moves if next(turn) % count == number else match[0]
-        return re.sub(r"mma\.sync\.[^;]*;", kept, ptx)
-    return broken
+    return lambda ptx: without_products(ptx, lambda turn: turn % count == number)
+
+
+def without_pair(ptx):
+    """Of two main loops the second adds nothing."""
+    first = len(re.findall(r"mma\.sync\.", ptx)) // 2
+    return without_products(ptx, lambda turn: turn >= first)
 
 
 def not_promoted(ptx):

@@ -48,6 +48,14 @@ def with_peers(rng, case, schedules):
     return case
 
 
+def with_pairs(rng, case, schedules):
+    """The case with one to three more products in its sum, pinned to a schedule whose CTAs see all of K."""
+    cases.add_pairs(rng, case, rng.choice([1, 1, 2, 3]))
+    fitting = [s for s in schedules if s and pins.fits(s, case.layout) and not pins.cuts_k(s)]
+    case.schedule = rng.choice(fitting) if fitting and rng.random() < 0.9 else ""
+    return case
+
+
 def main():
     test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
                                   (("--only",), {"help": "name of the one case to run"}),
@@ -59,6 +67,7 @@ def main():
                                                  "help": "and of this kind only; cluster: parts that meet in one"}),
                                   (("--layouts",), {"nargs": "+", "default": cases.LAYOUTS, "help": "of A and B, in turn"}),
                                   (("--peers",), {"action": "store_true", "help": "products of several right operands"}),
+                                  (("--pairs",), {"action": "store_true", "help": "sums of several products"}),
                                   (("--further",), {"action": "store_true", "help": "outputs beside C, stored and reduced"}),
                                   (("--dtypes",), {"nargs": "+", "default": ["bf16", "f16"], "help": "of A and B, in turn"}),
                                   (("--mixed",), {"action": "store_true", "help": "A or B of bytes, the other of --dtypes"}),
@@ -82,6 +91,8 @@ def main():
                                test.args.mixed) for i in range(test.args.cases)]
     if test.args.peers:
         everything = [with_peers(rng, case, schedules) for case in everything]
+    if test.args.pairs:
+        everything = [with_pairs(rng, case, schedules) for case in everything]
     if test.args.further:
         for case in everything:
             cases.add_further(rng, case, rng.choice([1, 2, 3]))

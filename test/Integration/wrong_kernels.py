@@ -15,10 +15,10 @@ from concurrent.futures import ThreadPoolExecutor
 from harness import Test, run
 from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butterfly, doubles, ends_as_half, exchanged,
                        larger_between, loaded, masked, not_promoted, percent_off, quantised, scratch, scratched, stale, stored, swap,
-                       without_last, without_product, without_subnormals)
+                       without_last, without_pair, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OVERFLOW, QUARTER, RELU, SCALED,
                             SCALED_SUM, SILU, absmax, by_wgmma, dequantised, function, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
-                            requantised, residual, tf32, weights_of_bytes)
+                            requantised, residual, sum_of_two, tf32, weights_of_bytes)
 
 # name: (source, how the PTX is broken, targets)
 BOTH, AMPERE, HOPPER = ("sm_80", "sm_90a"), ("sm_80",), ("sm_90a",)
@@ -34,6 +34,7 @@ WRONG = {
     "accumulator cut to 11 bits, stored as f16": (matmul("f16", 1024), lambda p: masked(p, "0xfffff000", 0), AMPERE),
     "accumulator without its last two bits": (matmul("bf16", 256, "f32"), lambda p: masked(p, "0xfffffffc", 0), AMPERE),
     "a product left out": (matmul("bf16", 256), swap(r"(wgmma\.mma_async|mma\.sync)\.[^;]*;", "", 1), BOTH),
+    "the second of two products in a sum left out": (sum_of_two("bf16", 256), without_pair, AMPERE),
     "accumulator without its last bit": (matmul("bf16", 1024, "f32"), lambda p: masked(p, "0xfffffffe", 0), AMPERE),
     "accumulator without its last bit, K = 4096": (
         matmul("bf16", 4096, "f32", m=32, n=32), lambda p: masked(p, "0xfffffffe", 0), AMPERE),

@@ -29,6 +29,13 @@ def matmul(dtype, k, out=None, epilogue=(), m=64, n=64, trans="nt", attributes="
             f"  return %d : {c}\n}}\n")
 
 
+def sum_of_two(dtype, k, m=64, n=64):
+    a, b, c = f"tensor<{m}x{k}x{dtype}>", f"tensor<{k}x{n}x{dtype}>", f"tensor<{m}x{n}x{dtype}>"
+    return (f"func.func @f(%a: {a}, %b: {b}, %p: {a}, %q: {b}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
+            f"  %d = gemm.matmul nn ins(%a, %b : {a}, {b}) outs(%init : {c}) pairs(%p, %q : {a}, {b}) -> {c}\n"
+            f"  return %d : {c}\n}}\n")
+
+
 def of_blocks(m=8, n=48, k=1024, columns=128):
     """fp8 with scales of each 128 k of a row and of so many columns, windows of more of them."""
     a, b, c = f"tensor<{m}x{k}xf8E4M3FN>", f"tensor<{n}x{k}xf8E4M3FN>", f"tensor<{m}x{n}xf32>"

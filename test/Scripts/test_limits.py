@@ -41,6 +41,7 @@ STATED = {
     "matmul": {
         3: [">= 2", "rank 2"], 9: ["63 bits"], 11: ["not 0"], 12: ["32 bits"], 19: ["space, 1 or"], 23: ["rank 2", "than 0"],
         24: ["than 0"], 30: ["beta is 0"], 34: ["rank 2"], 35: ["blocks[0]", "blocks[1]", "blocks[2]"],
+        39: ["at most {mostAdded} products"],
     },
     "part": {
         1: ["multiples of 16", "of {bytesOfStep}", "of 8", "at most {mostOfPart}", "of 4 bits"],
@@ -72,7 +73,7 @@ STATED = {
 def constants():
     """What the code has, by name; limits of others derived from it."""
     found = {}
-    for folder in ("include/gemm/Target", "include/gemm/Schedule", "lib/Dialect/Tile"):
+    for folder in ("include/gemm/Target", "include/gemm/Schedule", "include/gemm/Dialect/Gemm", "lib/Dialect/Tile"):
         for path in sorted((ROOT / folder).glob("*.*")):
             for several in CONSTANT.findall(path.read_text()):
                 for name, value in re.findall(r"(\w+) = (\d+)(?=,|$)", several):

@@ -103,10 +103,12 @@ nlohmann::ordered_json toJson(const StepReport &report) {
     const size_t products = 1 + gemm->peers.size();
     if (products > 1)
       json["products"] = products;
+    if (!gemm->pairs.empty())
+      json["added"] = 1 + gemm->pairs.size();
     json["operand"] = bundle::name(gemm->a.dtype), json["output"] = bundle::name(gemm->c.dtype);
     if (report.seconds > 0)
       json["tflops"] = 2e-12 * double(products) * double(gemm->batch()) * double(gemm->m()) *
-                       double(gemm->n()) * double(gemm->k()) / report.seconds;
+                       double(gemm->n()) * double(gemm->depth()) / report.seconds;
   } else {
     const auto &bound = std::get<runtime::BoundElementwise>(step.body);
     json["kind"] = bound.reduction ? "reduce" : bound.fold ? "fold" : "elementwise";

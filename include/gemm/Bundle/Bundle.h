@@ -158,19 +158,27 @@ struct Dequantized {
   bool operator==(const Dequantized &) const = default;
 };
 
-/// c = epilogue(alpha * a b + beta * c) on logical views, always rank 3:
+/// Factors of a further product, like a and b, which the accumulator adds to theirs.
+struct FactorPair {
+  View a, b;
+  bool operator==(const FactorPair &) const = default;
+};
+
+/// c = epilogue(alpha * (a b + those of pairs) + beta * c) on logical views, always rank 3:
 /// a [batch, M, K], b [batch, K, N], c [batch, M, N].
 struct GemmStep {
   std::string layout; // nn, nt, tn, tt: how a and b lie in storage (information)
   View a, b, c;
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
-  std::optional<DType> precision;            // isTf32: a, b and peers of f32 are read as it
-  bool unsignedA = false, unsignedB = false; // a, or b and peers, of i8 are read as UI8
+  std::optional<DType> precision; // isTf32: a, b, peers and pairs of f32 are read as it
+  bool unsignedA = false,
+       unsignedB = false; // a, or b and peers, of i8 are read as UI8; of pairs too
   std::optional<Epilogue> epilogue;
-  std::vector<SecondResult> also;         // each in a buffer of its own
-  std::vector<View> peers;                // right operands of further products of a, as b is
-  std::optional<BlockScales> scales;      // of fp8, without peers and batch
+  std::vector<SecondResult> also;    // each in a buffer of its own
+  std::vector<View> peers;           // right operands of further products of a, as b is
+  std::vector<FactorPair> pairs;     // added to a b; without peers, scales and sums of operands
+  std::optional<BlockScales> scales; // of fp8, without peers and batch
   std::optional<Dequantized> dequantized; // likewise without peers and batch
   bool operator==(const GemmStep &) const = default;
 };

@@ -29,8 +29,8 @@ struct Reduced {
   int64_t group = 0; // 0: all
 };
 
-/// D = epilogue(alpha op(A) op(B) + beta C), batch times. A dimension below 0
-/// is not known before run time.
+/// D = epilogue(alpha op(A) op(B) + beta C), or of a sum of such products, batch times. A dimension
+/// below 0 is not known before run time.
 struct GemmProblem {
   int64_t m = 0, n = 0, k = 0, batch = 1;
   Type a = Type::BF16, b = Type::BF16, c = Type::BF16;
@@ -41,6 +41,7 @@ struct GemmProblem {
   bool beta = false;                     // C is read
   std::optional<Family> precision;       // f32 may be multiplied so; none: as near as by fmas
   int64_t products = 1;                  // A times as many right operands, each like B
+  int64_t added = 1;                     // products of as many factors, like A and B, in one sum
   std::vector<ExtraOperand> extras, outputs;
   std::array<int64_t, 3> blocks = {0, 0,
                                    0}; // m, n, k of what a scale is of, which are extras; or 0

@@ -33,12 +33,17 @@ struct BoundView {
   size_t byteOf(int64_t element) const;
 };
 
+struct BoundPair {
+  BoundView a, b;
+};
+
 struct BoundGemm {
   const bundle::GemmStep *step = nullptr;
   BoundView a, b, c; // b of numbers of 4 bits: its bytes, [batch, k / 2, n] of I4 or UI4
   std::vector<BoundView> operands;
   std::vector<BoundView> also;   // of step->also
   std::vector<BoundView> peers;  // of step->peers
+  std::vector<BoundPair> pairs;  // of step->pairs
   std::vector<BoundView> scales; // a, b of step->scales, or none
   std::vector<BoundView> quants; // scale, and zero, of step->dequantized, or none
   int64_t batch() const { return c.shape[0]; }
@@ -46,6 +51,10 @@ struct BoundGemm {
   int64_t n() const { return c.shape[2]; }
   int64_t k() const { return a.shape[2]; }
   bool isPacked() const { return step->dequantized && step->dequantized->bits == 4; }
+  /// All that is multiplied: a, b, peers, then those of pairs.
+  std::vector<const BoundView *> factors() const;
+  /// How many products of numbers an accumulator adds up: K of a and b, and as many of each pair.
+  int64_t depth() const { return k() * static_cast<int64_t>(1 + pairs.size()); }
 };
 
 /// An index of the element, or a number.

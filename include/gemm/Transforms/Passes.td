@@ -6,6 +6,7 @@
 
 include "mlir/Pass/PassBase.td"
 include "gemm/Transforms/FuseDequantization.td"
+include "gemm/Transforms/FuseProducts.td"
 
 class Gemm_TargetOption : Option<"target", "target", "std::string", /*default=*/"\"\"",
     "machine, chip or target file (.json) to decide for; written to the module as gemm.target">;
@@ -361,33 +362,6 @@ def GemmDecomposePass : Pass<"gemm-decompose"> {
     ```
   }];
   let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
-}
-
-def GemmFuseProductsPass : Pass<"gemm-fuse-products"> {
-  let summary = "compute products that share A in one op";
-  let description = [{
-    Reads `gemm.matmul` on tensors of rank 2, after `gemm-fuse-epilogue` and before schedules are
-    chosen. A product that only the epilogue of another reads, element by element, and that has the
-    same A and a right operand of B's shape and type, becomes a peer of that B: `silu(x·G) * (x·U)`
-    is one op that reads x once and stores neither product. The rounding to the type in which the
-    product was stored is kept unless both sides say `contract`, or `fastmath` in their place.
-    Refuses, with a `missed` remark, products that are scaled differently, add to what was there or
-    have a schedule, more than four, and what the machine's model predicts to be slower together.
-    The machine is `target`, else that of `gemm.target`, else an A100.
-
-    ```mlir
-    %u = gemm.matmul nt ins(%x, %up : ...) outs(%e : ...) -> tensor<512x4096xbf16>
-    %y = gemm.matmul nt ins(%x, %gate : ...) outs(%e : ...) epilogue(%u : tensor<512x4096xbf16>) ...
-    // becomes
-    %y = gemm.matmul nt ins(%x, %gate, %up : ...) outs(%e : ...) epilogue {
-    ^bb0(%acc: f32, %acc_0: f32):
-      ...
-    ```
-  }];
-  let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect"];
-  let options = [Option<"target", "target", "std::string", "\"\"", "machine or target file; the module's if empty">,
-                 Option<"fastmath", "fastmath", "std::string", "\"\"", "as of gemm-fuse-epilogue">];
-  let statistics = [Statistic<"fused", "fused", "products that became peers of another's B">];
 }
 
 def GemmFuseSumsPass : Pass<"gemm-fuse-sums"> {

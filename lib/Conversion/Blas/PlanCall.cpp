@@ -33,6 +33,10 @@ FailureOr<PlannedCall> planCall(MatmulOp op, ir::Library library, std::string &w
     return failure();
   if (why = checkEpilogue(*op.getBody()); !why.empty())
     return failure();
+  if (op.getNumAdded() > 1) {
+    why = "it adds up " + std::to_string(op.getNumAdded()) + " products; left to the kernels";
+    return failure();
+  }
   if (op.getNumProducts() > 1) {
     why = "it computes " + std::to_string(op.getNumProducts()) + " products; left to the kernels";
     return failure();

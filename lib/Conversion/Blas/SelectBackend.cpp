@@ -95,6 +95,8 @@ private:
   void decide(MatmulOp op) {
     mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType(),
                c = op.getCType().getElementType(), compute, unused;
+    if (op.getNumAdded() > 1)
+      return say(op, false, "no library call adds up several products");
     if (op.getNumProducts() > 1)
       return say(op, false, "no library call computes several products");
     if (op.getNumOutputs() > 1)

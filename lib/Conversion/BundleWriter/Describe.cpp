@@ -1,8 +1,8 @@
 // launch.json out of a bufferized module. In: functions of one block whose products and elementwise
 // ops may name kernels. Out: a step each, in program order: what it means and how it is launched.
 #include "Asserts.h"
+#include "Factors.h"
 #include "LibraryCall.h"
-#include "Scales.h"
 #include "Values.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Dispatch.h"
@@ -223,15 +223,8 @@ private:
     auto viewOf = [&](MatmulRole role, unsigned i = 0) {
       return values.toJson((*views)[op.getPlace({role, i})]);
     };
-    step["a"] = viewOf(MatmulRole::A), step["b"] = viewOf(MatmulRole::B);
+    describeFactors(op, viewOf, step);
     step["c"] = viewOf(MatmulRole::Output);
-    json::Array peers;
-    for (unsigned i = 0; i < op.getPeers().size(); ++i)
-      peers.push_back(viewOf(MatmulRole::Peer, i));
-    if (!peers.empty())
-      step["peers"] = std::move(peers);
-    describeScales(
-        op, [&](unsigned i) { return viewOf(MatmulRole::Scale, i); }, step);
     step["alpha"] = numberJson(op.getAlpha());
     step["beta"] = numberJson(op.getBeta());
     step["accumulate"] = typeName(op.getAccumulatorType());

@@ -33,6 +33,7 @@ struct KernelViews {
   llvm::SmallVector<MappedView> outs, extras;
   ViewType sums;                             ///< null if the op has none
   llvm::SmallVector<ViewType> peers, scales; ///< scales: of the op's A and B, or none
+  llvm::SmallVector<ViewType> pairs;         ///< a left and a right one each, of the kernel
   llvm::SmallVector<MatmulOperand> order;    ///< in which the kernel takes them, A being `a`
   const MappedView &c() const { return outs.front(); }
   ViewType typeOf(MatmulOperand operand) const;
@@ -46,8 +47,10 @@ mlir::FailureOr<KernelViews> viewsOf(MatmulOp op);
 /// What the writer of a program needs to know.
 struct ProgramSpec {
   KernelViews views;
-  Schedule schedule;                 ///< the kernel's
-  mlir::Type accumulator;            ///< what products are summed in
+  Schedule schedule;      ///< the kernel's
+  mlir::Type accumulator; ///< what products are summed in
+  /// What an accumulator adds up: A times B, then each pair, over all k-steps of a unit each.
+  unsigned added() const { return 1 + views.pairs.size() / 2; }
   bool multiplies;                   ///< false when alpha = 0: A and B must not be read
   std::array<mlir::Type, 2> factors; ///< what elements of the views `a` and `b` are multiplied as
 

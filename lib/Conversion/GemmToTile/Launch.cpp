@@ -13,6 +13,8 @@ unsigned gemm::tile::numberInKernel(MatmulOp op, MatmulOperand operand) {
   const bool swap = op.getSchedule() && op.getSchedule()->isSwapped();
   if (operand.role == MatmulRole::A || operand.role == MatmulRole::B)
     operand.role = (operand.role == MatmulRole::A) != swap ? MatmulRole::A : MatmulRole::B;
+  if (operand.role == MatmulRole::Pair && swap)
+    operand.index ^= 1;
   return op.numberOf(operand);
 }
 

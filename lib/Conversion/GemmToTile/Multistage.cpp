@@ -33,7 +33,7 @@ struct Multistage : ProgramWriter {
   }
 
   /// Fills the first stages - 1 slots; returns the cursor after them.
-  Value fillAhead(Value cursor, Value unit, Value lo) {
+  Value fillAhead(Value cursor, Value unit, Value lo, unsigned added) {
     Value one = constant(1), end = constant(spec.schedule.stages - 1), zero = constant(0);
     auto loop = scf::ForOp::create(builder, zero, end, one, ValueRange(cursor));
     OpBuilder::InsertionGuard guard(builder);
@@ -41,17 +41,18 @@ struct Multistage : ProgramWriter {
     Value at = loop.getRegionIterArg(0);
     Value slot = acquire(at);
     Value k = arith::AddIOp::create(builder, lo, loop.getInductionVar());
-    CommitOp::create(builder, slot, fill(slot, unit, k));
+    CommitOp::create(builder, slot, fill(slot, unit, k, added));
     scf::YieldOp::create(builder, next(at));
     disableUnrolling(loop);
     return loop.getResult(0);
   }
 
-  /// The accumulator over k-steps [lo, hi). Stores the sums of A's rows over them.
-  Value multiply(Value unit, Value lo, Value hi, Value acc) {
+  /// The accumulator over k-steps [lo, hi) of one of what it adds up. Stores the sums of A's rows
+  /// over them.
+  Value multiply(Value unit, Value lo, Value hi, Value acc, unsigned added) {
     RowSums sums = startSums(unit);
     Value first = start();
-    Value write = fillAhead(first, unit, lo);
+    Value write = fillAhead(first, unit, lo, added);
     Value slot = take(first);
     // What one turn leaves to the next, in the order of `carried`; the sums are behind all else.
     constexpr unsigned accAt = 3;
@@ -104,7 +105,7 @@ struct Multistage : ProgramWriter {
         following = read(current, step + 1);
       if (step == 0) {
         empty = acquire(writeAt);
-        copies = fill(empty, unit, ahead);
+        copies = fill(empty, unit, ahead, added);
       }
       if (step + 1 == steps) {
         CommitOp::create(builder, empty, copies);
@@ -156,8 +157,8 @@ void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
     Value acc =
         ZeroOp::create(builder, AccType::get(context, spec.schedule.warp[0], spec.schedule.warp[1],
                                              spec.accumulator, false));
-    if (spec.multiplies)
-      acc = program.multiply(unit, lo, hi, acc);
+    for (unsigned added = 0; spec.multiplies && added < spec.added(); ++added)
+      acc = program.multiply(unit, lo, hi, acc, added);
     epilogue(acc, unit);
     return {};
   });

@@ -102,8 +102,23 @@ static void addTensorMaps(MatmulOp op, KernelViews &views) {
       op.getSchedule()->getKernel()->warpColumns() * getStoredBytes(c.getElement());
   if (fitsPanels(c.getElement()) && (swap || line % leastLineOfPanel == 0))
     addMap(c, {MatmulRole::Output});
-  // All right operands or none.
   auto aligned = [](ViewType view) { return view.getAlign() == kTmaBytes; };
+  // All left operands of pairs or none, and all right ones.
+  for (unsigned part : {0u, 1u}) {
+    ViewType &own = part ? views.b : views.a;
+    SmallVector<ViewType *> others;
+    for (unsigned i = part; i < views.pairs.size(); i += 2)
+      others.push_back(&views.pairs[i]);
+    if (others.empty() || !own.getMapRank())
+      continue;
+    if (llvm::all_of(others, [&](ViewType *view) { return aligned(*view); })) {
+      for (ViewType *view : others)
+        *view = own;
+      continue;
+    }
+    own = ViewType::get(op.getContext(), own.getElement(), own.getMajor(), kTmaBytes, 0);
+  }
+  // All right operands or none.
   if (views.peers.empty() || !views.b.getMapRank())
     return;
   if (!llvm::all_of(views.peers, aligned))
@@ -113,7 +128,7 @@ static void addTensorMaps(MatmulOp op, KernelViews &views) {
     llvm::fill(views.peers, views.b);
 }
 
-/// Of A, B and its peers, what asynchronous copies bring in vectors that no edge cuts.
+/// Of A, B, its peers and pairs, what asynchronous copies bring in vectors that no edge cuts.
 static void markWholeLines(MatmulOp op, ProgramSpec &spec) {
   const SmallVector<PartAttr, 2> parts = partsOf(spec);
   auto mark = [&](ViewType &view, MatmulOperand operand) {
@@ -127,6 +142,8 @@ static void markWholeLines(MatmulOp op, ProgramSpec &spec) {
   mark(spec.views.b, {MatmulRole::B});
   for (auto [i, peer] : llvm::enumerate(spec.views.peers))
     mark(peer, {MatmulRole::Peer, static_cast<unsigned>(i)});
+  for (auto [i, factor] : llvm::enumerate(spec.views.pairs))
+    mark(factor, {MatmulRole::Pair, static_cast<unsigned>(i)});
 }
 
 /// The op's operands of which the kernel says so.

@@ -41,6 +41,9 @@ SmallVector<PartAttr, 2> gemm::tile::partsOf(const ProgramSpec &spec) {
     for (ViewType peer : spec.views.peers)
       if (i == 1 && engineOf(peer, element) != Engine::tma)
         engine = std::max(engine, engineOf(peer, element));
+    for (size_t paired = i; paired < spec.views.pairs.size(); paired += 2)
+      if (Engine other = engineOf(spec.views.pairs[paired], element); other != Engine::tma)
+        engine = std::max(engine, other);
     parts.push_back(PartAttr::get(view.getContext(), s.tile[i], s.tile[2], element, view.getMajor(),
                                   engine, engine == Engine::tma ? s.cluster[1 - i] : 1,
                                   s.matrices(i), s.run(i)));
@@ -68,11 +71,13 @@ Value ProgramWriter::take(Value cursor) {
   return TakeOp::create(builder, SlotType::get(builder.getContext(), ringType), ring, cursor);
 }
 
-SmallVector<Value> ProgramWriter::fill(Value slot, Value unit, Value k) {
+SmallVector<Value> ProgramWriter::fill(Value slot, Value unit, Value k, unsigned added) {
   SmallVector<Value> copies;
   for (auto [index, part] : llvm::enumerate(ringType.getParts())) {
-    const MatmulRole role = index == 0 ? MatmulRole::A : MatmulRole::B;
-    SmallVector<Value> views{spec.views.argument(kernel, {role})};
+    MatmulOperand factor{index == 0 ? MatmulRole::A : MatmulRole::B};
+    if (added > 0)
+      factor = {MatmulRole::Pair, 2 * (added - 1) + static_cast<unsigned>(index)};
+    SmallVector<Value> views{spec.views.argument(kernel, factor)};
     for (unsigned peer = 0; peer + 1 < part.getMatrices(); ++peer)
       views.push_back(spec.views.argument(kernel, {MatmulRole::Peer, peer}));
     auto type = CopyType::get(builder.getContext(), part);

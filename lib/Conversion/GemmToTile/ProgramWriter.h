@@ -32,8 +32,10 @@ struct ProgramWriter {
   mlir::Value acquire(mlir::Value cursor);
   mlir::Value take(mlir::Value cursor);
 
-  /// Starts the copies of k-step `k` into every part of `slot`.
-  llvm::SmallVector<mlir::Value> fill(mlir::Value slot, mlir::Value unit, mlir::Value k);
+  /// Starts the copies of k-step `k` into every part of `slot`: of A and B, or of a pair if `added`
+  /// is its number from 1 on.
+  llvm::SmallVector<mlir::Value> fill(mlir::Value slot, mlir::Value unit, mlir::Value k,
+                                      unsigned added);
 
   /// The scales of k-step `k`, of an accumulator; null without any.
   mlir::Value readScales(AccType acc, mlir::Value unit, mlir::Value k);

@@ -55,6 +55,8 @@ ViewType KernelViews::typeOf(MatmulOperand operand) const {
     return peers[operand.index];
   case MatmulRole::Scale:
     return scales[operand.index];
+  case MatmulRole::Pair:
+    return pairs[operand.index];
   }
   llvm_unreachable("a role without a view");
 }
@@ -80,6 +82,17 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
     if (failed(peer))
       return failure();
     views.peers.push_back(*peer);
+  }
+  // Where the kernel swaps its factors, those of pairs as well.
+  const unsigned left = op.getSchedule()->isSwapped() ? 1 : 0;
+  for (unsigned i = 0; i < op.getPairs().size(); ++i) {
+    const unsigned number = op.numberOf({MatmulRole::Pair, i ^ left});
+    FailureOr<ViewType> factor =
+        matrixView(op, "a factor of a pair", number,
+                   op.roleOf(number).isRight() ? b->getMajor() : a->getMajor());
+    if (failed(factor))
+      return failure();
+    views.pairs.push_back(*factor);
   }
   MLIRContext *context = op.getContext();
   // Where (m, n) of the op lie among those of the kernel.

@@ -19,17 +19,30 @@ using namespace gemm::tile;
 
 namespace {
 struct WarpSpecialised : ProgramWriter {
-  /// The copying role's part of a unit.
-  Value copy(Value unit, Value lo, Value hi, Value cursor) {
+  /// The copying role's part of a unit, of one of what accumulators add up.
+  Value copy(Value unit, Value lo, Value hi, Value cursor, unsigned added) {
     auto loop = scf::ForOp::create(builder, lo, hi, constant(1), ValueRange(cursor));
     disableUnrolling(loop);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
     Value at = loop.getRegionIterArg(0);
     Value slot = acquire(at);
-    CommitOp::create(builder, slot, fill(slot, unit, loop.getInductionVar()));
+    CommitOp::create(builder, slot, fill(slot, unit, loop.getInductionVar(), added));
     scf::YieldOp::create(builder, next(at));
     return loop.getResult(0);
+  }
+
+  /// How many slots k-steps [lo, hi) of a unit take, those of each pair beside those of A and B.
+  Value slots(Value lo, Value hi) {
+    Value steps = arith::SubIOp::create(builder, hi, lo);
+    if (spec.added() == 1)
+      return steps;
+    return arith::MulIOp::create(builder, steps, constant(spec.added()));
+  }
+  /// The end of loops from `lo` on that take them: of pairs a loop multiplies what lies in the
+  /// ring, whichever it is.
+  Value endOfSlots(Value lo, Value hi) {
+    return spec.added() == 1 ? hi : arith::AddIOp::create(builder, lo, slots(lo, hi)).getResult();
   }
 
   AccType accType(bool flying) {
@@ -65,6 +78,7 @@ struct WarpSpecialised : ProgramWriter {
   /// slot's are added while its product is in flight.
   std::pair<Value, Value> multiply(Value unit, Value lo, Value hi, Value cursor,
                                    function_ref<void()> taken) {
+    hi = endOfSlots(lo, hi);
     if (spec.holdsFew())
       return multiplyHeld(unit, lo, hi, cursor, taken);
     RowSums sums = startSums(unit);
@@ -155,7 +169,7 @@ static void multiplyInTurn(WarpSpecialised &program, Turn &turn, int64_t team,
   program.units(
       {program.start(), turn.start()},
       [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {
-        Value steps = arith::SubIOp::create(builder, hi, lo), from = carried[0];
+        Value steps = program.slots(lo, hi), from = carried[0];
         if (team == 1)
           from = program.next(from, steps);
         Value slot = turn.await(team, carried[1]);
@@ -213,7 +227,10 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
   ValueRange after =
       program.units(program.start(),
                     [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {
-                      return {program.copy(unit, lo, hi, carried[0])};
+                      Value cursor = carried[0];
+                      for (unsigned added = 0; added < spec.added(); ++added)
+                        cursor = program.copy(unit, lo, hi, cursor, added);
+                      return {cursor};
                     });
   DrainOp::create(builder, program.ring, after.front());
 }

@@ -2,8 +2,8 @@
 // batch stride. The type says the strides and the offset; the base is traced to where it
 // was made. A function's argument and an allocation are taken to be 16-byte aligned where
 // nothing else is said, which a launch checks; nothing else is assumed.
-#include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Target/Alignment.h"
+#include "gemm/Conversion/Launch/KernelAbi.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -299,6 +299,7 @@ int64_t operandAlignment(MatmulOp op, unsigned operand) {
   case MatmulRole::A:
   case MatmulRole::B:
   case MatmulRole::Peer:
+  case MatmulRole::Pair:
     return provenAlignment(memref);
   case MatmulRole::Output:
     return is.isC() ? provenAlignment(memref)

@@ -61,7 +61,7 @@ private:
     const bool across[] = {op.getTransA(), !op.getTransB()};
     bool transposed[] = {false, false};
     for (unsigned operand = 0; operand < op->getNumOperands(); ++operand) {
-      const unsigned factor = operand == 0 ? 0 : 1;
+      const unsigned factor = op.roleOf(operand).isLeft() ? 0 : 1;
       if (!op.isFactor(operand) || !schedule.packs(factor))
         continue;
       const int64_t bytes = gemm::getStoredBytes(op.getFactorType(operand));
@@ -92,10 +92,10 @@ private:
     }
     SmallVector<int64_t> whole = shape, zeros(shape.size(), 0), ones(shape.size(), 1);
     whole.back() = packedLine(whole.back(), bytes);
-    Value buffer = memref::AllocOp::create(
-        b, loc,
-        MemRefType::get(whole, type.getElementType(), MemRefLayoutAttrInterface(),
-                        type.getMemorySpace()));
+    Value buffer = memref::AllocOp::create(b, loc,
+                                           MemRefType::get(whole, type.getElementType(),
+                                                           MemRefLayoutAttrInterface(),
+                                                           type.getMemorySpace()));
     Value lines = memref::SubViewOp::create(b, loc, buffer, zeros, shape, ones);
     if (transposed)
       linalg::TransposeOp::create(b, loc, matrix, lines, order);

@@ -63,6 +63,7 @@ static AffineMap mapOf(MatmulOp op, MatmulOperand is) {
   case MatmulRole::B:
   case MatmulRole::Peer:
   case MatmulRole::Scale:
+  case MatmulRole::Pair:
     return {};
   }
   llvm_unreachable("a role without a map");
@@ -121,10 +122,10 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
   if (batched)
     requireEqual(call, Quantity::size(numberB, 0), batch);
   for (auto [is, view] : llvm::zip_equal(op.getKernelOperands(), call.views)) {
-    if (is.role == MatmulRole::Peer) {
-      requireEqual(call, view.shape[1], k);
-      requireEqual(call, view.shape[2], n);
-      if (batched)
+    if (is.role == MatmulRole::Peer || is.role == MatmulRole::Pair) {
+      requireEqual(call, view.shape[1], is.isRight() ? k : m);
+      requireEqual(call, view.shape[2], is.isRight() ? n : k);
+      if (is.isRight() ? batched : op.isABatched())
         requireEqual(call, Quantity::size(view.operand, 0), batch);
     } else if (is.role ==
                MatmulRole::Scale) { // of more than one row or k blocks have known numbers
@@ -143,7 +144,7 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
                          ? c.shape[missing + dimOf(expr)]
                          : c.shape[missing + dimOf(expr)].over(op.getOutput(is.index).getGroup()));
     }
-    if (is.role == MatmulRole::A)
+    if (is.isLeft())
       view.shape = {batch, m, k};
     else if (is.isRight())
       view.shape = {batch, op.getPackedB() ? k.over(2) : k, n};
@@ -152,14 +153,14 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
 }
 
 static ViewForm formOf(MatmulOperand is) {
-  return is.role == MatmulRole::Peer ? ViewForm::Peer
-         : is.isFactor() || is.isC() ? ViewForm::Matrix
-                                     : ViewForm::Mapped;
+  return is.role == MatmulRole::Peer || is.role == MatmulRole::Pair ? ViewForm::Peer
+         : is.isFactor() || is.isC()                                ? ViewForm::Matrix
+                                                                    : ViewForm::Mapped;
 }
 
 /// The parameters, and what the grid is made of.
 static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> sizes) {
-  // A swapped kernel computes the transposed product: for it B comes first, and N is
+  // A swapped kernel computes the transposed product: for it B comes first, also of pairs, and N is
   // what M is to others.
   bool swap = op.getSchedule() && op.getSchedule()->isSwapped();
   SmallVector<const LogicalView *> views =
@@ -169,6 +170,8 @@ static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> s
   unsigned row = 1, column = 2;
   if (swap) {
     std::swap(views[0], views[1]);
+    for (size_t i = views.size() - op.getPairs().size(); i < views.size(); i += 2) // the last
+      std::swap(views[i], views[i + 1]);
     std::swap(sizes[0], sizes[1]);
     std::swap(row, column);
   }

@@ -139,9 +139,12 @@ static Value beforeTranspose(Value value) {
 
 // The storage order is there for this; a layout or schedule that was chosen is for another one.
 static LogicalResult readBeforeTranspose(MatmulOp op, PatternRewriter &rewriter) {
-  // Peers are stored as B is, so that B alone cannot change; what is packed lies along K.
-  Value a = beforeTranspose(op.getA());
-  Value b = op.getPeers().empty() && !op.getPackedB() ? beforeTranspose(op.getB()) : Value();
+  // Peers are stored as B is, and pairs as both are, so that these alone cannot change; what is
+  // packed lies along K.
+  const bool alone = op.getPairs().empty();
+  Value a = alone ? beforeTranspose(op.getA()) : Value();
+  Value b =
+      alone && op.getPeers().empty() && !op.getPackedB() ? beforeTranspose(op.getB()) : Value();
   if ((!a && !b) || op.getLayout() || op.getSchedule())
     return failure();
   MatmulTrans trans = getMatmulTrans(op.getTransA() != bool(a), op.getTransB() != bool(b));

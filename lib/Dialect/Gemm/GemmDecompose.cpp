@@ -29,7 +29,12 @@ public:
       Value into = plain ? op.getC() : like(sum);
       if (!plain || !op.readsC())
         into = fill(into);
-      sums.push_back(op.getAlphaValue() == 0.0 ? into : contract(right, into));
+      if (op.getAlphaValue() != 0.0) {
+        into = contract(op.getA(), right, into);
+        for (unsigned i = 0; i < op.getPairs().size(); i += 2) // without peers
+          into = contract(op.getPairs()[i], op.getPairs()[i + 1], into);
+      }
+      sums.push_back(into);
     }
     SmallVector<Value> results = plain ? sums : finish(sums);
     if (!plain && !op.getResult())
@@ -249,7 +254,7 @@ private:
     return rounded;
   }
 
-  Value contract(Value right, Value into) {
+  Value contract(Value leftFactor, Value right, Value into) {
     int64_t rank = op.getCType().getRank();
     SmallVector<AffineMap> maps;
     SmallVector<SmallVector<int64_t>> all = getOperandLoops(op);
@@ -270,7 +275,7 @@ private:
       Value product = multiply(left, other);
       return {add(in[2], product)};
     };
-    return generic({op.getA(), right}, into, maps, types, body).front();
+    return generic({leftFactor, right}, into, maps, types, body).front();
   }
 
   OpBuilder &b;

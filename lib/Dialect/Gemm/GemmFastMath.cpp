@@ -36,8 +36,7 @@ bool FastMath::readersMayContract(Value value) const {
   });
 }
 
-bool FastMath::sourceMayContract(Value value,
-                                 function_ref<bool(BlockArgument)> arguments) const {
+bool FastMath::sourceMayContract(Value value, function_ref<bool(BlockArgument)> arguments) const {
   if (auto argument = dyn_cast<BlockArgument>(value))
     return arguments(argument);
   if (matchPattern(value, m_Constant())) // of its own type
@@ -51,6 +50,6 @@ bool FastMath::sourceMayContract(Value value,
 void gemm::setContract(Operation *product, bool contract) {
   product->removeAttr(kFastMathAttrName);
   if (contract && !FastMath().mayContract(product))
-    product->setAttr(kFastMathAttrName, arith::FastMathFlagsAttr::get(product->getContext(),
-                                                                      FastMathFlags::contract));
+    product->setAttr(kFastMathAttrName,
+                     arith::FastMathFlagsAttr::get(product->getContext(), FastMathFlags::contract));
 }

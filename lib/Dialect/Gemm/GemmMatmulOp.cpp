@@ -52,11 +52,14 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   properties.maps = b.getAffineMapArrayAttr(maps);
   if (!further.empty())
     properties.further = b.getArrayAttr(further);
-  properties.operandSegmentSizes = {
-      1,           1, static_cast<int32_t>(outs.size()), static_cast<int32_t>(extras.size()),
-      /*sums=*/0,
-      /*peers=*/0,
-      /*scales=*/0};
+  properties.operandSegmentSizes = {1,
+                                    1,
+                                    static_cast<int32_t>(outs.size()),
+                                    static_cast<int32_t>(extras.size()),
+                                    /*sums=*/0,
+                                    /*peers=*/0,
+                                    /*scales=*/0,
+                                    /*pairs=*/0};
   if (isa<RankedTensorType>(outs.front().getType()))
     state.addTypes(outs.getTypes());
   state.addRegion();
@@ -164,11 +167,12 @@ SmallVector<MatmulOperand> MatmulOp::getKernelOperands() {
   add(MatmulRole::Sums, 0, getSums() ? 1 : 0);
   add(MatmulRole::Peer, 0, getPeers().size());
   add(MatmulRole::Scale, 0, getScales().size());
+  add(MatmulRole::Pair, 0, getPairs().size());
   return result;
 }
 
 Type MatmulOp::getFactorType(unsigned number) {
-  const bool isA = roleOf(number).role == MatmulRole::A;
+  const bool isA = roleOf(number).isLeft();
   const unsigned bits = !isA && getPackedB() ? 4 : 8;
   if (isA ? getUnsignedA() : getUnsignedB())
     return IntegerType::get(getContext(), bits, IntegerType::Unsigned);
@@ -184,6 +188,7 @@ void MatmulOp::readFactorsAs(MatmulOp from) {
   setUnsignedA(from.getUnsignedA());
   setUnsignedB(from.getUnsignedB());
   getScalesMutable().assign(from.getScales());
+  getPairsMutable().assign(from.getPairs());
   setBlocksAttr(from.getBlocksAttr());
   setPackedB(from.getPackedB());
   setZeroPointAttr(from.getZeroPointAttr());
@@ -227,6 +232,8 @@ void MatmulOp::getEffects(
       add(MemoryEffects::Read::get(), peer);
     for (OpOperand &scales : getScalesMutable())
       add(MemoryEffects::Read::get(), scales);
+    for (OpOperand &factor : getPairsMutable())
+      add(MemoryEffects::Read::get(), factor);
   }
   for (OpOperand &extra : getExtrasMutable())
     add(MemoryEffects::Read::get(), extra);

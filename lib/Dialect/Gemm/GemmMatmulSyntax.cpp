@@ -156,7 +156,7 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   state.addAttribute("trans", MatmulTransAttr::get(parser.getContext(), *trans));
 
   SmallVector<Value, 4> factors;
-  SmallVector<Value, 2> sums, scales;
+  SmallVector<Value, 2> sums, scales, pairs;
   if (parser.parseKeyword("ins") || parseOperandGroup(parser, factors, 2))
     return failure();
   state.addOperands(ArrayRef(factors).take_front(2));
@@ -164,8 +164,9 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   if (parser.parseKeyword("outs") || parseOperandGroup(parser, state.operands) ||
       (succeeded(parser.parseOptionalKeyword("sums")) &&
        parseOperandGroup(parser, sums, 1, /*more=*/false)) ||
-      parseScales(parser, state, scales) || parseScalar(parser, state, "alpha") ||
-      parseScalar(parser, state, "beta"))
+      parseScales(parser, state, scales) ||
+      (succeeded(parser.parseOptionalKeyword("pairs")) && parseOperandGroup(parser, pairs, 2)) ||
+      parseScalar(parser, state, "alpha") || parseScalar(parser, state, "beta"))
     return failure();
 
   auto outs = static_cast<int32_t>(state.operands.size()) - 2;
@@ -182,11 +183,12 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   state.addOperands(sums);
   state.addOperands(peers);
   state.addOperands(scales);
-  state.addAttribute(
-      "operandSegmentSizes",
-      parser.getBuilder().getDenseI32ArrayAttr(
-          {1, 1, outs, extras, static_cast<int32_t>(sums.size()),
-           static_cast<int32_t>(peers.size()), static_cast<int32_t>(scales.size())}));
+  state.addOperands(pairs);
+  state.addAttribute("operandSegmentSizes",
+                     parser.getBuilder().getDenseI32ArrayAttr(
+                         {1, 1, outs, extras, static_cast<int32_t>(sums.size()),
+                          static_cast<int32_t>(peers.size()), static_cast<int32_t>(scales.size()),
+                          static_cast<int32_t>(pairs.size())}));
 
   if (parseResults(parser, state))
     return failure();
@@ -238,6 +240,8 @@ void MatmulOp::print(OpAsmPrinter &p) {
     llvm::interleaveComma(*getBlocks(), p);
     p << "]";
   }
+  if (!getPairs().empty())
+    p << " pairs(" << getPairs() << " : " << getPairs().getTypes() << ")";
   auto printScalar = [&](StringRef name, FloatAttr value, double normal) {
     // Compare bits, so that -0.0 and NaN are printed.
     if (value.getValue().bitwiseIsEqual(APFloat(normal)))

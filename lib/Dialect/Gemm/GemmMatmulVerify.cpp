@@ -20,11 +20,16 @@ static std::string nameOfRight(unsigned product) {
 }
 
 /// What to do with a B of numbers of 4 bits, which have a type of their own in MLIR.
-static std::string hintOfPairs(Value value, StringRef name) {
+static std::string hintOfNibbles(Value value, StringRef name) {
   auto type = dyn_cast<ShapedType>(value.getType());
   return name == "B" && type && type.getElementType().isInteger(4)
              ? "; two of them are a byte of i8 along K, of a B that says packed_b"
              : "";
+}
+
+// "A of pair 0", "B of pair 0", ...
+static std::string nameOfPaired(size_t index) {
+  return (index % 2 ? "B of pair " : "A of pair ") + std::to_string(index / 2);
 }
 
 static LogicalResult verifyOperand(MatmulOp op, Value value, StringRef name, OperandRole role) {
@@ -32,7 +37,7 @@ static LogicalResult verifyOperand(MatmulOp op, Value value, StringRef name, Ope
   const std::string why = checks::checkOperandRule(value.getType(), name, role, rule);
   switch (rule) {
   case checks::OperandRule::Kind:
-    return checks::report(op, why + hintOfPairs(value, name), "matmul_c1");
+    return checks::report(op, why + hintOfNibbles(value, name), "matmul_c1");
   case checks::OperandRule::Bytes:
     return checks::report(op, why, "matmul_c9");
   case checks::OperandRule::Strides:
@@ -64,6 +69,9 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
       return failure();
   for (auto [i, scales] : llvm::enumerate(op.getScales()))
     if (failed(verifyOperand(op, scales, i ? "scales of B" : "scales of A", Role::Input)))
+      return failure();
+  for (auto [i, factor] : llvm::enumerate(op.getPairs()))
+    if (failed(verifyOperand(op, factor, nameOfPaired(i), Role::Input)))
       return failure();
   if (Value sums = op.getSums(); sums && failed(verifyOperand(op, sums, "sums", Role::Output)))
     return failure();
@@ -114,6 +122,30 @@ static LogicalResult verifyPeers(MatmulOp op) {
   auto error = violates(op, "matmul_c30");
   error << "expected beta 0 and no sums with peers of B, got ";
   return op.getSums() ? error << "sums" : error << "beta " << op.getBetaValue();
+}
+
+// What is added to the first product: c39, c40.
+static LogicalResult verifyPairs(MatmulOp op) {
+  constexpr size_t most = 2 * (mostAdded - 1);
+  const size_t factors = op.getPairs().size();
+  if (factors % 2 || factors > most)
+    return violates(op, "matmul_c39") << "expected two operands for each of 1 to " << mostAdded - 1
+                                      << " pairs, got " << factors << " operands";
+  for (auto [i, factor] : llvm::enumerate(op.getPairs())) {
+    auto type = cast<ShapedType>(factor.getType());
+    ShapedType like = i % 2 ? op.getBType() : op.getAType();
+    if (type.getElementType() != like.getElementType() || type.getRank() != like.getRank() ||
+        !llvm::all_of_zip(type.getShape(), like.getShape(), areCompatible))
+      return violates(op, "matmul_c39")
+             << "expected " << nameOfPaired(i) << " to have " << (i % 2 ? "B" : "A")
+             << "'s element type and extents, those of " << like << ", got " << type;
+  }
+  if (!factors || (op.getPeers().empty() && !op.getSums() && !op.isScaled()))
+    return success();
+  return violates(op, "matmul_c40")
+         << "expected neither peers, sums nor scales with pairs, got " << op.getPeers().size()
+         << " peers, " << (op.getSums() ? "sums" : "no sums") << " and " << op.getScales().size()
+         << " scales; make the others an op of their own";
 }
 
 // What scales are given beside: c33, c34.
@@ -397,14 +429,14 @@ static LogicalResult verifyDecisions(MatmulOp op) {
       if (int64_t number = map.getOperand();
           number >= operands || !(op.roleOf(number).isC() || op.roleOf(number).isFactor()))
         return violates(op, "matmul_c18")
-               << "expected tensor maps of A, B, C or a peer, got " << map;
+               << "expected tensor maps of A, B, C, a peer or a factor of a pair, got " << map;
   return success();
 }
 
 LogicalResult MatmulOp::verify() {
   if (failed(verifyOperandTypes(*this)) || failed(verifyFactors(*this)) ||
-      failed(verifyExtents(*this)) || failed(verifyPeers(*this)) || failed(verifyScales(*this)) ||
-      failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
+      failed(verifyExtents(*this)) || failed(verifyPeers(*this)) || failed(verifyPairs(*this)) ||
+      failed(verifyScales(*this)) || failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
       failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();

@@ -207,6 +207,11 @@ std::string gemm::checkApart(MatmulOp op) {
   for (Value peer : op.getPeers())
     if (why = checkFactorsApart(op.getA(), peer, op.getC(), op.getAlphaValue()); !why.empty())
       return why;
+  for (unsigned i = 0; i + 1 < op.getPairs().size(); i += 2)
+    if (why = checkFactorsApart(op.getPairs()[i], op.getPairs()[i + 1], op.getC(),
+                                op.getAlphaValue());
+        !why.empty())
+      return why;
   if (llvm::is_contained(op.getScales(), op.getC()))
     return "expected C not to alias its scales, got the same memref";
   llvm::raw_string_ostream os(why);

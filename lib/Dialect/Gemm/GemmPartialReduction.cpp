@@ -33,6 +33,9 @@ static LogicalResult checkSplit(MatmulOp op, ReductionTilingStrategy strategy,
     return op.emitOpError("expected one result to be split in parts, got ") << op->getNumResults();
   if (op.getNumProducts() != 1)
     return op.emitOpError("expected one product to be split in parts, got ") << op.getNumProducts();
+  if (op.getNumAdded() != 1)
+    return op.emitOpError("expected a product without pairs to be split in parts, got ")
+           << op.getPairs().size() / 2 << " pairs";
   if (op.isScaled())
     return op.emitOpError("expected a product without scales of blocks to be split in parts, got ")
            << op.getBlocksAttr();

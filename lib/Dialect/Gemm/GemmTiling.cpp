@@ -44,7 +44,8 @@ SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
   SmallVector<SmallVector<int64_t>> all;
   for (unsigned number = 0; number < op->getNumOperands(); ++number) {
     const MatmulOperand is = op.roleOf(number);
-    if (is.role == MatmulRole::Sums || is.role == MatmulRole::Scale) // the last there are
+    if (is.role == MatmulRole::Sums ||
+        is.role == MatmulRole::Scale) // the last, where there are any
       continue;
     if (is.isFactor()) {
       all.push_back(factors[is.isRight() ? 1 : 0]);

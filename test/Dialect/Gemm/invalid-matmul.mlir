@@ -349,7 +349,7 @@ func.func @matmul_c25(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 
 func.func @matmul_c25_none(%a: memref<4x8xf32>, %b: memref<16x8xf32>) {
   // expected-error @below {{'gemm.matmul' op expected an output, and what becomes of each after the first, got 0 outputs and 0 results (matmul C25)}}
-  "gemm.matmul"(%a, %b) <{alpha = 1.0, beta = 0.0, maps = [], operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0, 0>, trans = #gemm<trans nt>}> ({
+  "gemm.matmul"(%a, %b) <{alpha = 1.0, beta = 0.0, maps = [], operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0, 0, 0>, trans = #gemm<trans nt>}> ({
   ^bb0(%acc: f32):
     gemm.yield %acc : f32
   }) : (memref<4x8xf32>, memref<16x8xf32>) -> ()
@@ -698,7 +698,7 @@ func.func @matmul_c32(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x
 // -----
 
 func.func @matmul_c18(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64xf32>, %bias: memref<64xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected tensor maps of A, B, C or a peer, got #gemm.tensor_map<operand = 3, box = [64, 64], swizzle = 128> (matmul C18)}}
+  // expected-error @below {{'gemm.matmul' op expected tensor maps of A, B, C, a peer or a factor of a pair, got #gemm.tensor_map<operand = 3, box = [64, 64], swizzle = 128> (matmul C18)}}
   gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<64x64xbf16>) outs(%c : memref<64x64xf32>)
       epilogue(%bias : memref<64xf32>) maps [affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %v: f32):
@@ -846,4 +846,71 @@ func.func @matmul_c35_zeros(%x: tensor<64x256xbf16>, %w: tensor<32x256xi8>, %s: 
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xbf16>, tensor<32x256xi8>) outs(%y : tensor<64x32xf32>)
     scales(%s, %z : tensor<32x2xbf16>, tensor<32x2xf32>) blocks [1, 1, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c39(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<4x9xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected A of pair 0 to have A's element type and extents, those of 'memref<4x8xf32>', got 'memref<4x9xf32>' (matmul C39)}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) pairs(%p, %b : memref<4x9xf32>, memref<16x8xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c39_type(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<16x8xbf16>, %c: memref<4x16xf32>) {
+  // expected-error @below {{expected B of pair 1 to have B's element type and extents, those of 'memref<16x8xf32>', got 'memref<16x8xbf16>' (matmul C39)}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) pairs(%a, %b, %a, %p : memref<4x8xf32>, memref<16x8xf32>, memref<4x8xf32>, memref<16x8xbf16>)
+  return
+}
+
+// -----
+
+func.func @matmul_c39_rank(%a: memref<2x4x8xf32>, %b: memref<16x8xf32>, %p: memref<4x8xf32>, %c: memref<2x4x16xf32>) {
+  // expected-error @below {{expected A of pair 0 to have A's element type and extents, those of 'memref<2x4x8xf32>', got 'memref<4x8xf32>' (matmul C39)}}
+  gemm.matmul nt ins(%a, %b : memref<2x4x8xf32>, memref<16x8xf32>) outs(%c : memref<2x4x16xf32>) pairs(%p, %b : memref<4x8xf32>, memref<16x8xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c39_odd(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{expected two operands for each of 1 to 3 pairs, got 3 operands (matmul C39)}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) pairs(%a, %b, %a : memref<4x8xf32>, memref<16x8xf32>, memref<4x8xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c39_many(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
+  // expected-error @below {{expected two operands for each of 1 to 3 pairs, got 8 operands (matmul C39)}}
+  gemm.matmul nt ins(%a, %a : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) pairs(%a, %a, %a, %a, %a, %a, %a, %a : memref<8x8xf32>, memref<8x8xf32>, memref<8x8xf32>, memref<8x8xf32>, memref<8x8xf32>, memref<8x8xf32>, memref<8x8xf32>, memref<8x8xf32>)
+  return
+}
+
+// -----
+
+func.func @matmul_c40(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %p: memref<16x8xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{'gemm.matmul' op expected neither peers, sums nor scales with pairs, got 1 peers, no sums and 0 scales; make the others an op of their own (matmul C40)}}
+  gemm.matmul nt ins(%a, %b, %p : memref<4x8xf32>, memref<16x8xf32>, memref<16x8xf32>) outs(%c : memref<4x16xf32>) pairs(%a, %b : memref<4x8xf32>, memref<16x8xf32>) epilogue {
+  ^bb0(%x: f32, %y: f32):
+    gemm.yield %y : f32
+  }
+  return
+}
+
+// -----
+
+func.func @matmul_c40_sums(%a: memref<8x4xbf16>, %b: memref<8x16xbf16>, %c: memref<4x16xf32>, %s: memref<4xf32>) {
+  // expected-error @below {{expected neither peers, sums nor scales with pairs, got 0 peers, sums and 0 scales; make the others an op of their own (matmul C40)}}
+  gemm.matmul tn ins(%a, %b : memref<8x4xbf16>, memref<8x16xbf16>) outs(%c : memref<4x16xf32>) sums(%s : memref<4xf32>) pairs(%a, %b : memref<8x4xbf16>, memref<8x16xbf16>)
+  return
+}
+
+// -----
+
+func.func @matmul_c40_scales(%a: memref<4x8xf8E4M3FN>, %b: memref<16x8xf8E4M3FN>, %s: memref<4x1xf32>, %t: memref<1x1xf32>, %c: memref<4x16xf32>) {
+  // expected-error @below {{expected neither peers, sums nor scales with pairs, got 0 peers, no sums and 2 scales; make the others an op of their own (matmul C40)}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf8E4M3FN>, memref<16x8xf8E4M3FN>) outs(%c : memref<4x16xf32>) scales(%s, %t : memref<4x1xf32>, memref<1x1xf32>) blocks [1, 128, 128] pairs(%a, %b : memref<4x8xf8E4M3FN>, memref<16x8xf8E4M3FN>)
+  return
 }

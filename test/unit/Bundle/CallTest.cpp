@@ -304,4 +304,45 @@ TEST(BundleCall, Peers) {
     }
   }
 }
+
+// Factors of further products in the sum: matrices like a and b.
+TEST(BundleCall, Pairs) {
+  const std::string pair =
+      R"({"a": {"buffer": "h", "dtype": "bf16", "shape": [1, 8, 32], "strides": [0, 32, 1]}, )"
+      R"("b": {"buffer": "g", "dtype": "bf16", "shape": [1, 32, 16], "strides": [0, 1, 32]}})";
+  const std::string arguments = R"({"buffer": "g", "dtype": "bf16", "shape": [16, 32]}, )"
+                                R"({"buffer": "h", "dtype": "bf16", "shape": [8, 32]},)";
+  auto with = [&](const std::string &base, const std::string &given) {
+    std::string step =
+        replacedIn(base, "\"epilogue\": {", "\"pairs\": [" + given + "], \"epilogue\": {");
+    return replacedIn(step, "\"shape\": [16, 32]},", "\"shape\": [16, 32]}, " + arguments);
+  };
+  size_t call = text.find(",\n    \"call\":");
+  ASSERT_NE(call, std::string::npos);
+  const std::string kernel = text.substr(0, call) + "}]}]}", sum = with(kernel, pair);
+  Bundle bundle = parse(sum);
+  const auto &gemm = std::get<GemmStep>(bundle.functions[0].steps[0].body);
+  ASSERT_EQ(gemm.pairs.size(), 1u);
+  EXPECT_EQ(gemm.pairs[0].a.buffer, "h");
+  EXPECT_EQ(gemm.pairs[0].b.buffer, "g");
+  EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
+  const std::pair<std::string, const char *> cases[] = {
+      {replacedIn(sum, pair, replacedIn(pair, "[1, 8, 32]", "[1, 8, 16]")),
+       "the dimension of a of the step"},
+      {replacedIn(sum, pair, replacedIn(pair, "[1, 32, 16]", "[1, 32, 8]")),
+       "the dimension of b of the step"},
+      {replacedIn(sum, pair, replacedIn(pair, "\"b\"", "\"c\"")), "/pairs/0"},
+      {replacedIn(sum, "\"pairs\": [", "\"peers\": [], \"pairs\": ["),
+       "expected pairs in a step without peers and scales"},
+      {with(text, pair), "expected a step without pairs for a library call, got 1"},
+  };
+  for (const auto &[given, message] : cases) {
+    try {
+      parse(given);
+      ADD_FAILURE() << "no error: " << message;
+    } catch (const Error &error) {
+      EXPECT_THAT(error.what(), HasSubstr(message));
+    }
+  }
+}
 } // namespace

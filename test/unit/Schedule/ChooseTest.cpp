@@ -256,6 +256,32 @@ TEST(Choose, FitsTheWidthOfTilesToTheMachine) {
         << explain(others, peers, t, 1000);
 }
 
+// Products in one sum take as many times the k-steps, FLOPs and bytes of factors, and CTAs that see
+// all of K.
+TEST(Choose, SumsOfProducts) {
+  for (const Target &t : {a100(), *lookupTarget("h200")}) {
+    const GemmProblem one = problem(64, 512, 65536);
+    GemmProblem sum = one;
+    sum.added = 2;
+    EXPECT_EQ(gemmFlops(sum), 2 * gemmFlops(one));
+    EXPECT_EQ(exactGemmFlops(sum), 2 * exactGemmFlops(one) + 64 * 512);
+    EXPECT_EQ(compulsoryBytes(sum), 2 * compulsoryBytes(one) - 2 * 64 * 512);
+    ASSERT_TRUE(decide(one, t).chosen->cutsK());
+    const Decision d = decide(sum, t);
+    ASSERT_TRUE(d.chosen) << d.error;
+    EXPECT_FALSE(d.chosen->cutsK());
+    const double seconds = score(*d.chosen, sum, t).seconds;
+    EXPECT_GT(seconds, score(*d.chosen, one, t).seconds * 1.5);
+    EXPECT_LT(seconds, score(*d.chosen, one, t).seconds * 2);
+    Schedule split = *decide(one, t).chosen;
+    EXPECT_THAT(checkStorage(split, sum),
+                HasSubstr("expected a schedule whose CTAs see all of K for a sum of 2 "
+                          "products, got "));
+    split.kind = ScheduleKind::Block, split.splits = 1;
+    EXPECT_EQ(checkStorage(split, sum), "");
+  }
+}
+
 TEST(Choose, WorkspaceIsTraffic) {
   const Target &t = *lookupTarget("h200");
   Schedule s;

@@ -84,8 +84,8 @@ std::string checkParameters(const KernelCall &call);
 /// gemm.matmul of rank 2 or 3 on memrefs. Views: A [batch, M, K],
 /// B [batch, K, N], C [batch, M, N], then each extra operand and each output beside C [batch, M, N]
 /// and, if the op stores them, the sums of A's rows [1, M, 1]; in the parameters the latter two are
-/// more extra operands. Then B's peers [batch, K, N], which stand there too, with the strides of
-/// their stored dims and of the batch.
+/// more extra operands. Then B's peers [batch, K, N] and the factors of pairs, like A and B, which
+/// stand there too, with the strides of their stored dims and of the batch.
 /// Parameters (ABI v1): pointers of A, B, C and the extras; i32 M, N, K, batch;
 /// i64 lda, ldb, ldc; i64 batch strides of A, B, C; per extra operand i64
 /// strides along m, n and batch; the tensor maps and workspaces of the op's launch.

@@ -12,7 +12,7 @@ namespace gemm {
 
 /// What a kernel is told of a view, beside its pointer. Matrix: A, B and C, of which the stride of
 /// the inner stored dim is 1. Mapped: strides along m, n and the batch, 0 where it does not vary.
-/// Peer: a further right operand, with both strides as it is stored.
+/// Peer: a further factor, right operand or one of a pair, with both strides as it is stored.
 enum class ViewForm : uint8_t { Matrix, Mapped, Peer };
 
 struct KernelView {

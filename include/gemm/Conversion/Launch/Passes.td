@@ -33,7 +33,7 @@ def GemmCopyGaps : Pass<"gemm-copy-gaps"> {
   let summary = "copy matrices whose rows have gaps";
   let description = [{
     Reads `gemm.matmul` on memrefs with the schedule of a kernel. Where the inner stride of A, B, a
-    peer or C is not 1, as in one place of an inner dimension of what is larger, the product gets a
+    peer, a factor of a pair or C is not 1, as in one place of an inner dimension of what is larger, the product gets a
     buffer of its own, copied before it where it is read and after it where it is written, with a
     `missed` remark. `gemm-flatten` does the same for slices that it sees; here are those that
     bufferization made.

@@ -91,18 +91,28 @@ struct LibraryCallFields {
 
 namespace gemm {
 /// What an operand of gemm.matmul is, in the order of the op's arguments (GemmOps.td).
-enum class MatmulRole : uint8_t { A, B, Output, Extra, Sums, Peer, Scale };
-/// One operand: its role, and which of those that have it. Output 0 is C.
+enum class MatmulRole : uint8_t { A, B, Output, Extra, Sums, Peer, Scale, Pair };
+/// Products that one accumulator adds up at most: A times B, and pairs.
+inline constexpr int64_t mostAdded = 4;
+/// One operand: its role, and which of those that have it. Output 0 is C; of pairs those with an
+/// even number are left factors, the others right ones.
 struct MatmulOperand {
   MatmulRole role;
   unsigned index = 0;
   bool isC() const { return role == MatmulRole::Output && index == 0; }
-  bool isFactor() const { return role == MatmulRole::A || isRight(); }
+  bool isFactor() const { return isLeft() || isRight(); }
   bool operator==(const MatmulOperand &other) const {
     return role == other.role && index == other.index;
   }
-  /// B or one of its peers.
-  bool isRight() const { return role == MatmulRole::B || role == MatmulRole::Peer; }
+  /// A, or what is read like it.
+  bool isLeft() const {
+    return role == MatmulRole::A || (role == MatmulRole::Pair && index % 2 == 0);
+  }
+  /// B, one of its peers, or what is read like it.
+  bool isRight() const {
+    return role == MatmulRole::B || role == MatmulRole::Peer ||
+           (role == MatmulRole::Pair && index % 2 != 0);
+  }
 };
 } // namespace gemm
 

@@ -66,6 +66,12 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     stored as B is. alpha scales each product. The region then takes an accumulator for each, so
     that `silu(gate) * up` is one op that reads A once, and stores none of the products.
 
+    `pairs` are factors of further products, a left and a right operand each, stored as A and B are
+    and of their types and extents. Their products are added to A times B, in one accumulator, before
+    alpha and beta: `D = epilogue(alpha · (A B + A1 B1 + ...) + beta · C)`. So `dGate · Wg + dUp · Wu`
+    is one op that stores no part of the sum. In which order all products are added is as open as
+    along K. Written by `gemm-fuse-pairs`.
+
     An op in the region has no effects: whoever writes one promises that. The verifier does not
     look: upstream's passes make calls of math ops, ops of LLVM with structs for results, or loops,
     and what makes a kernel of the op refuses what is not pure scalar code without regions, as it
@@ -127,7 +133,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C16) the region has one argument for the accumulator of each product and one per extra
       operand, each of compute type.
     - (C17) the region yields one value for each output, of its compute type.
-    - (C18) tensor maps of `launch` are of A, B, C or a peer.
+    - (C18) tensor maps of `launch` are of A, B, C, a peer or a factor of a pair.
     - (C19) memrefs lie in global memory: the default memory space, 1 or
       `#gpu.address_space<global>`.
     - (C20) `layout` has the storage order of the op.
@@ -154,6 +160,9 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C38) `zero_point` stands with `scales` of bytes and no operand of zero points, and is a number that the
       elements may be.
     - (C36) a size that groups cut is known, and they divide it, unless the result is `partial`.
+    - (C39) `pairs` are of two operands each, of which the first has A's rank, element type and extents, the
+      second B's; with A times B they are at most 4 products.
+    - (C40) with `pairs` there are no peers, no `sums` and no `scales`.
 
     Example:
     ```mlir
@@ -214,6 +223,17 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     }
     ```
 
+    The gradient of a gated layer's input, by way of its gate and its other branch:
+    ```mlir
+    func.func @gated(%dg: tensor<512x4096xbf16>, %wg: tensor<4096x1024xbf16>, %du: tensor<512x4096xbf16>,
+                     %wu: tensor<4096x1024xbf16>, %dx: tensor<512x1024xbf16>) -> tensor<512x1024xbf16> {
+      %d = gemm.matmul nn ins(%dg, %wg : tensor<512x4096xbf16>, tensor<4096x1024xbf16>)
+             outs(%dx : tensor<512x1024xbf16>)
+             pairs(%du, %wu : tensor<512x4096xbf16>, tensor<4096x1024xbf16>) -> tensor<512x1024xbf16>
+      return %d : tensor<512x1024xbf16>
+    }
+    ```
+
     The sum of the squares of each row, to which `%squares` is the start, and the largest absolute value
     of each 128 columns of a row:
     ```mlir
@@ -235,7 +255,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
   let arguments = (ins
     Gemm_MatmulTransAttr:$trans, Gemm_Operand:$a, Gemm_Operand:$b,
     Variadic<Gemm_Operand>:$outs, Variadic<Gemm_Operand>:$extras, Optional<Gemm_Operand>:$sums,
-    Variadic<Gemm_Operand>:$peers, Variadic<Gemm_Operand>:$scales,
+    Variadic<Gemm_Operand>:$peers, Variadic<Gemm_Operand>:$scales, Variadic<Gemm_Operand>:$pairs,
     DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta,
     DefaultValuedAttr<AffineMapArrayAttr, "{}">:$maps,
     DefaultValuedAttr<Gemm_ResultArrayAttr, "{}">:$further,
@@ -280,7 +300,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       return getODSOperandIndexAndLength(static_cast<unsigned>(operand.role)).first + operand.index;
     }
     /// All operands in the order in which kernels are given them: A, B, C, the extra operands, the
-    /// outputs beside C, the sums, B's peers, the scales of A and B.
+    /// outputs beside C, the sums, B's peers, the scales of A and B, the factors of pairs.
     ::llvm::SmallVector<::gemm::MatmulOperand> getKernelOperands();
     /// The place of one of them there.
     unsigned getPlace(::gemm::MatmulOperand operand) {
@@ -306,7 +326,9 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     // Products: A times B, then A times each peer, which is operand getPeerNumber.
     unsigned getNumProducts() { return 1 + getPeers().size(); }
     unsigned getPeerNumber(unsigned peer) { return numberOf({::gemm::MatmulRole::Peer, peer}); }
-    /// Whether an operand is A, B or a peer.
+    // What an accumulator adds up: A times B, then each pair.
+    unsigned getNumAdded() { return 1 + getPairs().size() / 2; }
+    /// Whether an operand is A, B, a peer or a factor of a pair.
     bool isFactor(unsigned operand) { return roleOf(operand).isFactor(); }
     /// The region's value for an extra operand.
     ::mlir::BlockArgument getExtraArgument(unsigned i) {
@@ -325,7 +347,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     /// that of `precision`, or ui8; of a packed B i4 or ui4.
     ::mlir::Type getFactorType(unsigned number);
     /// Reads its factors as `from` does, whose they are: `precision`, `unsigned_a`, `unsigned_b`,
-    /// `scales`, `packed_b`, `zero_point`.
+    /// `scales`, `packed_b`, `zero_point`; and adds its `pairs`.
     void readFactorsAs(MatmulOp from);
     ::mlir::Type getAccumulatorType() { return ::gemm::getSumType(getAType().getElementType(), getBType().getElementType()); }
 

@@ -16,7 +16,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
   let summary = "one GEMM kernel: rings and role programs";
   let description = [{
     Arguments are the problem, the views of A, B and the first output, then the
-    epilogue's extra operands, the other outputs, the sums of A's rows, B's peers and the scales of A and B; the kernel's run-time parameters follow from them
+    epilogue's extra operands, the other outputs, the sums of A's rows, B's peers, the scales of A and B and the factors of pairs; the kernel's run-time parameters follow from them
     in the order of `docs/kernel-abi.md`. Written by `gemm-to-tile`, turned into
     an `llvm.func` by `tile-to-nvvm`.
 

@@ -1,6 +1,6 @@
-// See Pairs.h. As torch's `stack([w & 15, w >> 4], -1)` comes: both halves by loops of their own,
+// See Nibbles.h. As torch's `stack([w & 15, w >> 4], -1)` comes: both halves by loops of their own,
 // put side by side along a last dim of two.
-#include "Pairs.h"
+#include "Nibbles.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -85,7 +85,7 @@ bool isLast(tensor::InsertSliceOp insert, int64_t place) {
 }
 } // namespace
 
-std::optional<Pairs> pairsOf(Value numbers) {
+std::optional<Nibbles> nibblesOf(Value numbers) {
   auto second = beforeReshapes(numbers).getDefiningOp<tensor::InsertSliceOp>();
   auto first = second ? second.getDest().getDefiningOp<tensor::InsertSliceOp>() : second;
   if (!first || !isLast(second, 1) || !isLast(first, 0))
@@ -94,7 +94,7 @@ std::optional<Pairs> pairsOf(Value numbers) {
   if (!low || !high || low->bytes != high->bytes || low->isHigh || !high->isHigh ||
       low->isUnsigned != high->isUnsigned)
     return std::nullopt;
-  return Pairs{low->bytes, low->isUnsigned};
+  return Nibbles{low->bytes, low->isUnsigned};
 }
 
 } // namespace gemm

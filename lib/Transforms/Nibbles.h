@@ -1,6 +1,6 @@
 // Numbers of 4 bits that loops take out of bytes, two of each.
-#ifndef GEMM_LIB_TRANSFORMS_PAIRS_H
-#define GEMM_LIB_TRANSFORMS_PAIRS_H
+#ifndef GEMM_LIB_TRANSFORMS_NIBBLES_H
+#define GEMM_LIB_TRANSFORMS_NIBBLES_H
 
 #include "mlir/IR/Value.h"
 
@@ -10,14 +10,14 @@ namespace gemm {
 
 /// Bytes of which each has two of the numbers of a tensor, one behind the other in its order: first
 /// that of the lower four bits.
-struct Pairs {
+struct Nibbles {
   mlir::Value bytes;
   bool isUnsigned = false; ///< from 0 to 15, else from -8 to 7; bytes themselves, they lie in i8
 };
 
 /// What `numbers`, a tensor of i8 or a reshape of one, is made of by masks and shifts; none where
 /// it is made otherwise.
-std::optional<Pairs> pairsOf(mlir::Value numbers);
+std::optional<Nibbles> nibblesOf(mlir::Value numbers);
 
 } // namespace gemm
 

@@ -1,0 +1,61 @@
+// The passes that make one op of several products: included by Passes.td.
+#ifndef GEMM_TRANSFORMS_FUSEPRODUCTS_TD
+#define GEMM_TRANSFORMS_FUSEPRODUCTS_TD
+
+include "mlir/Pass/PassBase.td"
+
+def GemmFuseProductsPass : Pass<"gemm-fuse-products"> {
+  let summary = "compute products that share A in one op";
+  let description = [{
+    Reads `gemm.matmul` on tensors of rank 2, after `gemm-fuse-epilogue` and before schedules are
+    chosen. A product that only the epilogue of another reads, element by element, and that has the
+    same A and a right operand of B's shape and type, becomes a peer of that B: `silu(x·G) * (x·U)`
+    is one op that reads x once and stores neither product. The rounding to the type in which the
+    product was stored is kept unless both sides say `contract`, or `fastmath` in their place.
+    Refuses, with a `missed` remark, products that are scaled differently, add to what was there or
+    have a schedule, more than four, and what the machine's model predicts to be slower together.
+    The machine is `target`, else that of `gemm.target`, else an A100.
+
+    ```mlir
+    %u = gemm.matmul nt ins(%x, %up : ...) outs(%e : ...) -> tensor<512x4096xbf16>
+    %y = gemm.matmul nt ins(%x, %gate : ...) outs(%e : ...) epilogue(%u : tensor<512x4096xbf16>) ...
+    // becomes
+    %y = gemm.matmul nt ins(%x, %gate, %up : ...) outs(%e : ...) epilogue {
+    ^bb0(%acc: f32, %acc_0: f32):
+      ...
+    ```
+  }];
+  let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect"];
+  let options = [Option<"target", "target", "std::string", "\"\"", "machine or target file; the module's if empty">,
+                 Option<"fastmath", "fastmath", "std::string", "\"\"", "as of gemm-fuse-epilogue">];
+  let statistics = [Statistic<"fused", "fused", "products that became peers of another's B">];
+}
+
+def GemmFusePairsPass : Pass<"gemm-fuse-pairs"> {
+  let summary = "add up products in one accumulator";
+  let description = [{
+    Reads `gemm.matmul` on tensors, after `gemm-fuse-products` and before schedules are chosen. A
+    product that only another one reads, as its C or as the operand that its epilogue adds to the
+    accumulator first, and whose factors have the types and storage orders of the other's, becomes
+    a pair of them: `dGate·Wg + dUp·Wu`, the gradient of a gated layer's input, is one op that
+    stores no part of the sum. Where the product was stored in f16 or bf16 its rounding is left out,
+    which both sides have to allow by `contract`, or `fastmath` in their place; `gemm-differentiate`
+    allows it of the sums that it makes. Refuses, with a `missed` remark, products that are scaled
+    or rounded differently, have an epilogue or a schedule, more than four, and what the machine's
+    model predicts to be slower together. The machine is `target`, else that of `gemm.target`, else an
+    A100.
+
+    ```mlir
+    %g = gemm.matmul nn ins(%dg, %wg : ...) outs(%e : ...) -> tensor<512x1024xf32>
+    %x = gemm.matmul nn ins(%du, %wu : ...) outs(%g : ...) beta(1.0) -> tensor<512x1024xf32>
+    // becomes
+    %x = gemm.matmul nn ins(%du, %wu : ...) outs(%e : ...) pairs(%dg, %wg : ...) -> tensor<512x1024xf32>
+    ```
+  }];
+  let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect"];
+  let options = [Option<"target", "target", "std::string", "\"\"", "machine or target file; the module's if empty">,
+                 Option<"fastmath", "fastmath", "std::string", "\"\"", "as of gemm-fuse-epilogue">];
+  let statistics = [Statistic<"fused", "fused", "products that became pairs of another's factors">];
+}
+
+#endif
