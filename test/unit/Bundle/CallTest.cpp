@@ -308,10 +308,10 @@ TEST(BundleCall, Peers) {
 // Factors of further products in the sum: matrices like a and b.
 TEST(BundleCall, Pairs) {
   const std::string pair =
-      R"({"a": {"buffer": "h", "dtype": "bf16", "shape": [1, 8, 32], "strides": [0, 32, 1]}, )"
-      R"("b": {"buffer": "g", "dtype": "bf16", "shape": [1, 32, 16], "strides": [0, 1, 32]}})";
-  const std::string arguments = R"({"buffer": "g", "dtype": "bf16", "shape": [16, 32]}, )"
-                                R"({"buffer": "h", "dtype": "bf16", "shape": [8, 32]},)";
+      R"({"a": {"buffer": "left", "dtype": "bf16", "shape": [1, 8, 32], "strides": [0, 32, 1]}, )"
+      R"("b": {"buffer": "right", "dtype": "bf16", "shape": [1, 32, 16], "strides": [0, 1, 32]}})";
+  const std::string arguments = R"({"buffer": "right", "dtype": "bf16", "shape": [16, 32]}, )"
+                                R"({"buffer": "left", "dtype": "bf16", "shape": [8, 32]},)";
   auto with = [&](const std::string &base, const std::string &given) {
     std::string step =
         replacedIn(base, "\"epilogue\": {", "\"pairs\": [" + given + "], \"epilogue\": {");
@@ -323,8 +323,8 @@ TEST(BundleCall, Pairs) {
   Bundle bundle = parse(sum);
   const auto &gemm = std::get<GemmStep>(bundle.functions[0].steps[0].body);
   ASSERT_EQ(gemm.pairs.size(), 1u);
-  EXPECT_EQ(gemm.pairs[0].a.buffer, "h");
-  EXPECT_EQ(gemm.pairs[0].b.buffer, "g");
+  EXPECT_EQ(gemm.pairs[0].a.buffer, "left");
+  EXPECT_EQ(gemm.pairs[0].b.buffer, "right");
   EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
   const std::pair<std::string, const char *> cases[] = {
       {replacedIn(sum, pair, replacedIn(pair, "[1, 8, 32]", "[1, 8, 16]")),
