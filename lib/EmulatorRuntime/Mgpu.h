@@ -3,7 +3,7 @@
 // code made by gpu-to-llvm does not look at errors, so none is returned to it.
 #pragma once
 
-#include "gemm/Emulator/Emulator.h"
+#include "gemm/Emulator/Environment.h"
 
 #include <map>
 #include <memory>
@@ -11,14 +11,10 @@
 
 namespace gemm::emulator::mgpu {
 
-struct Device {
+/// Without a machine in the environment each module's .target says which.
+struct Device : Environment {
   std::mutex mutex; ///< held by every entry point
   Memory memory;
-  Options options;
-  bool machineGiven = false; ///< else each module's .target says which
-  unsigned explore = 0;
-  bool counters = false;
-  bool calls = false; ///< each call is printed as it is made
   /// Host memory registered by the program: how often, by address.
   struct Registration {
     size_t bytes = 0;

@@ -1,0 +1,66 @@
+// The device is set up from the environment. A variable that is wrong ends the process: its host
+// code would run on as if there were no GPU.
+#include "Device.h"
+
+#include "gemm/Emulator/Settings.h"
+
+#include <cstdio>
+#include <stdexcept>
+#include <unistd.h>
+
+namespace gemm::cudadevice {
+
+namespace {
+/// Runs what was compiled for machines before it, too.
+constexpr char defaultMachine[] = "h200";
+} // namespace
+
+Device::Device() {
+  auto fail = [](const std::string &why) {
+    std::fprintf(stderr, "error: GEMM_EMULATOR_*: %s\n", why.c_str());
+    std::fflush(nullptr);
+    _exit(1);
+  };
+  try {
+    environment = emulator::readEnvironment();
+  } catch (const std::invalid_argument &e) {
+    fail(e.what());
+  }
+  if (!environment.machineGiven)
+    environment.options.machine = defaultMachine;
+  target = *lookupTarget(environment.options.machine);
+  if (target.computeCapability == 0)
+    fail("expected a machine that runs CUDA, got '" + target.name + "'");
+  environment.options.machine = target.name;
+  primary = contexts.add({.primary = true});
+  report.device(describe(environment.options));
+}
+
+Device &device() {
+  static Device *d = new Device;
+  return *d;
+}
+
+std::vector<Handle> &contextStack() {
+  static thread_local std::vector<Handle> stack;
+  return stack;
+}
+
+Context *currentContext() {
+  std::vector<Handle> &stack = contextStack();
+  return stack.empty() ? nullptr : device().contexts.find(stack.back());
+}
+
+Entry::Entry(const char *function, Needs needs)
+    : lock(device().lock), d(device()), context(currentContext()), fault(success) {
+  if (d.environment.calls)
+    std::fprintf(stderr, "gemm-cuda: call %s\n", function);
+  if (needs != Needs::Nothing && !d.initialised)
+    fault = notInitialized;
+  else if (needs == Needs::Context && !context)
+    fault = contextStack().empty() || !contextStack().back() ? invalidContext : contextIsDestroyed;
+  else if (needs == Needs::Context)
+    fault = context->broken;
+}
+
+} // namespace gemm::cudadevice

@@ -1,0 +1,118 @@
+// The state behind the driver's functions: one emulated device for the process, its contexts,
+// modules, memory, streams and events. Every function of the driver begins with an Entry, which
+// holds the one lock; everything happens in the calling thread, in the order of the calls.
+#pragma once
+
+#include "DriverApi.h"
+#include "Handles.h"
+#include "Report.h"
+#include "gemm/Emulator/Environment.h"
+#include "gemm/Target/Target.h"
+
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace gemm::cudadevice {
+
+/// Bytes of shared memory that a CTA has without opting in to more.
+inline constexpr int sharedWithoutOptingIn = 48 * 1024;
+
+/// A context keeps the error of a kernel that was stopped: every call in it gives that again.
+struct Context {
+  bool primary = false;
+  unsigned users = 0, flags = 0; ///< users: of the primary one, that retain it
+  Result broken = success;
+  std::map<int, size_t> limits{};
+  int cacheConfig = 0;
+};
+
+struct Module {
+  emulator::Module code;
+  Context *context = nullptr;
+  std::string target; ///< ".target" of the PTX: "sm_80"
+  std::map<std::string, Handle> functions{};
+};
+
+struct Function {
+  Module *module = nullptr;
+  const emulator::KernelInfo *info = nullptr;
+  int64_t dynamicShared = sharedWithoutOptingIn; ///< bytes
+  bool largeClusters = false;
+  int carveout = -1;
+};
+
+/// Threads of a block along x, y and z, on every machine.
+inline constexpr int64_t mostBlockDims[] = {1024, 1024, 64};
+
+/// Of streams, as CUDA counts them: less is sooner.
+inline constexpr int leastPriority = 0, greatestPriority = -5;
+
+struct Stream {
+  Context *context = nullptr;
+  unsigned flags = 0;
+  int priority = 0;
+};
+
+struct Event {
+  unsigned flags = 0;
+  bool recorded = false;
+};
+
+/// What host memory that kernels see, too, was asked for as.
+enum class HostKind { Allocated, Managed, Registered };
+struct HostRange {
+  size_t bytes = 0;
+  HostKind kind = HostKind::Allocated;
+  unsigned flags = 0;
+};
+
+struct Device {
+  Device();
+
+  emulator::Environment environment;
+  Target target;
+  emulator::Memory memory;
+  std::map<Pointer, HostRange> host; ///< by address
+  Handles<Context> contexts;
+  Handles<Module> modules;
+  Handles<Function> functions;
+  Handles<Stream> streams;
+  Handles<Event> events;
+  Context *primary = nullptr;
+  Report report;
+  bool initialised = false;  ///< cuInit was called
+  std::recursive_mutex lock; ///< of a function of the driver
+};
+
+/// Made at the first call, and never destroyed: programs call until they have ended.
+Device &device();
+
+/// The calling thread's contexts, of which the last is current.
+std::vector<Handle> &contextStack();
+/// The current one, or null.
+Context *currentContext();
+
+/// Whether a handle is of a stream that is there, the default ones included.
+bool isStream(Device &, Handle);
+
+/// What a function may ask for before it does anything.
+enum class Needs { Nothing, Initialised, Context };
+
+/// First in every function of the driver.
+struct Entry {
+  Entry(const char *function, Needs);
+  std::unique_lock<std::recursive_mutex> lock;
+  Device &d;
+  Context *context; ///< the current one
+  Result fault;     ///< with which the function is to return, or success
+};
+
+} // namespace gemm::cudadevice
+
+#define GEMM_ENTER(FUNCTION, NEEDS)                                                                \
+  ::gemm::cudadevice::Entry entry(#FUNCTION, ::gemm::cudadevice::Needs::NEEDS);                    \
+  if (entry.fault)                                                                                 \
+    return entry.fault;                                                                            \
+  [[maybe_unused]] ::gemm::cudadevice::Device &d = entry.d

@@ -1,0 +1,45 @@
+// Lines are written whole and at once, so that those of a program's children may stand between.
+#include "Report.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace gemm::cudadevice {
+
+Report::Report() {
+  if (const char *path = std::getenv(reportVariable); path && *path)
+    file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+}
+
+void Report::line(std::string_view kind, std::string text) {
+  if (file < 0)
+    return;
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  std::string whole = std::string(kind) + text + "\n";
+  if (write(file, whole.data(), whole.size()) < 0)
+    file = -1; // what nobody can read
+}
+
+void Report::device(const std::string &description) { line(deviceLine, description); }
+
+void Report::launch(const std::string &kernel) { line(launchLine, kernel); }
+
+void Report::finding(const std::string &key, const std::string &text) {
+  if (!known.insert(key).second)
+    return;
+  std::fprintf(stderr, "gemm-cuda: finding: %s\n", text.c_str());
+  line(findingLine, text);
+}
+
+void Report::refusal(const char *function, const std::string &why) {
+  std::string text = std::string(function) + ": " + why;
+  if (!known.insert(text).second)
+    return;
+  std::fprintf(stderr, "gemm-cuda: refused: %s\n", text.c_str());
+  line(refusalLine, text);
+}
+
+} // namespace gemm::cudadevice
