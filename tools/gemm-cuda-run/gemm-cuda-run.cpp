@@ -45,6 +45,12 @@ void setVariable(const std::string &name, const std::string &value) {
   setenv(name.c_str(), value.c_str(), 1);
 }
 
+/// To a list of paths.
+void prepend(const std::string &name, const std::string &value) {
+  const char *before = std::getenv(name.c_str());
+  setVariable(name, value + (before && *before ? ":" + std::string(before) : ""));
+}
+
 /// Of this process, which the program inherits.
 void setEnvironment(const Options &options, const std::string &report) {
   emulator::Options checked;
@@ -58,9 +64,9 @@ void setEnvironment(const Options &options, const std::string &report) {
   if (options.calls)
     setVariable(emulator::environmentVariable("calls"), "on");
   setVariable(cudadevice::reportVariable, report);
-  const char *before = std::getenv("LD_LIBRARY_PATH");
-  setVariable("LD_LIBRARY_PATH",
-              libraries().string() + (before && *before ? ":" + std::string(before) : ""));
+  const std::filesystem::path folder = libraries();
+  prepend("LD_LIBRARY_PATH", folder.string());
+  prepend("LD_PRELOAD", (folder / "libgemm_cuda_static.so").string());
 }
 
 int run(const std::vector<std::string> &command) {
