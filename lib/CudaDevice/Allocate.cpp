@@ -99,7 +99,7 @@ Result cuMemFree_v2(Pointer address) {
   if (address == 0)
     return success;
   if (d.host.count(address))
-    return freeHost(d, address, HostKind::Managed);
+    return freeHost(d, address, HostKind::Managed) ? refuseFree(d, address) : success;
   if (!d.memory.isDeviceAddress(address) || !d.memory.free(address))
     return refuseFree(d, address);
   return success;

@@ -30,7 +30,7 @@ void forget(Device &d, Context *context) {
   d.functions.removeIf([&](const Function &f) { return dead(*f.module); });
   d.modules.each([&](Module &m) {
     if (dead(m))
-      d.memory.release(m.code);
+      release(d, m);
   });
   d.modules.removeIf(dead);
   d.streams.removeIf(dead);
@@ -95,6 +95,14 @@ Result cuCtxCreate_v2(Handle *to, unsigned flags, int ordinal) {
   *to = d.contexts.add({.flags = flags});
   contextStack().push_back(*to);
   return success;
+}
+
+/// With the share of the device that the context is to have, which is all of it.
+Result cuCtxCreate_v3(Handle *to, void *, int, unsigned flags, int ordinal) {
+  return cuCtxCreate_v2(to, flags, ordinal);
+}
+Result cuCtxCreate_v4(Handle *to, void *, unsigned flags, int ordinal) {
+  return cuCtxCreate_v2(to, flags, ordinal);
 }
 
 Result cuCtxDestroy_v2(Handle handle) {

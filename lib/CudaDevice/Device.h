@@ -33,6 +33,7 @@ struct Module {
   Context *context = nullptr;
   std::string target; ///< ".target" of the PTX: "sm_80"
   std::map<std::string, Handle> functions{};
+  std::map<std::string, Pointer> managed{}; ///< variables that the host has an address of, too
 };
 
 struct Function {
@@ -61,7 +62,7 @@ struct Event {
 };
 
 /// What host memory that kernels see, too, was asked for as.
-enum class HostKind { Allocated, Managed, Registered };
+enum class HostKind { Allocated, Managed, Registered, Variable };
 struct HostRange {
   size_t bytes = 0;
   HostKind kind = HostKind::Allocated;
@@ -93,6 +94,9 @@ Device &device();
 std::vector<Handle> &contextStack();
 /// The current one, or null.
 Context *currentContext();
+
+/// The module's memory goes, and what the host sees of it.
+void release(Device &, Module &);
 
 /// Whether a handle is of a stream that is there, the default ones included.
 bool isStream(Device &, Handle);

@@ -74,7 +74,9 @@ using LaunchConfig = runtime::cuda::LaunchConfig;
   X(cuDevicePrimaryCtxReset_v2, cuDevicePrimaryCtxReset, (int))                                    \
   X(cuDevicePrimaryCtxSetFlags_v2, cuDevicePrimaryCtxSetFlags, (int, unsigned))                    \
   X(cuDevicePrimaryCtxGetState, cuDevicePrimaryCtxGetState, (int, unsigned *, int *))              \
-  X(cuCtxCreate_v2, cuCtxCreate, (Handle *, unsigned, int))                                        \
+  X(cuCtxCreate_v2, cuCtxCreate_v2, (Handle *, unsigned, int))                                     \
+  X(cuCtxCreate_v3, cuCtxCreate_v3, (Handle *, void *, int, unsigned, int))                        \
+  X(cuCtxCreate_v4, cuCtxCreate, (Handle *, void *, unsigned, int))                                \
   X(cuCtxDestroy_v2, cuCtxDestroy, (Handle))                                                       \
   X(cuCtxSetCurrent, cuCtxSetCurrent, (Handle))                                                    \
   X(cuCtxGetCurrent, cuCtxGetCurrent, (Handle *))                                                  \
@@ -210,5 +212,7 @@ extern "C" {
 #define X(SYMBOL, NAME, ARGS) Result SYMBOL ARGS;
 GEMM_DRIVER_API(X)
 #undef X
+/// Not of CUDA: what the runtime asks the driver for beyond it.
+Result cuEmulatorManagedVariable(Pointer *, Handle module, const char *name);
 }
 } // namespace gemm::cudadevice

@@ -22,6 +22,8 @@ const EntryPoint entryPoints[] = {
 
 /// As cuda.h had the name before the interface that it has now.
 std::string_view older(std::string_view name, int version) {
+  if (name == "cuCtxCreate" && version < 13000)
+    return version < 11040 ? "cuCtxCreate_v2" : "cuCtxCreate_v3";
   if (name == "cuGetProcAddress" && version < 12000)
     return "cuGetProcAddress_v1";
   if (name == "cuDeviceGetUuid" && version < 11040)
@@ -57,17 +59,16 @@ Result cuGetProcAddress(const char *name, void **to, int version, uint64_t flags
   return cuGetProcAddress_v2(name, to, version, flags, nullptr);
 }
 
+/// NVIDIA's runtime asks for tables that are not documented, one of which is to prove that the
+/// driver is NVIDIA's; nobody else asks for any.
 Result cuGetExportTable(const void **to, const Uuid *id) {
   GEMM_ENTER(cuGetExportTable, Nothing);
   if (!to || !id)
     return invalidValue;
   *to = nullptr;
-  if (d.environment.calls) {
-    std::fprintf(stderr, "gemm-cuda: export table ");
-    for (char c : id->bytes)
-      std::fprintf(stderr, "%02x", static_cast<unsigned char>(c));
-    std::fprintf(stderr, " is not here\n");
-  }
+  d.report.refusal("cuGetExportTable",
+                   "the program's CUDA runtime is NVIDIA's own, which takes no driver but "
+                   "NVIDIA's: link it with nvcc -cudart shared, and run it by gemm-cuda-run");
   return notFound;
 }
 }

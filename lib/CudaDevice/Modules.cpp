@@ -71,6 +71,14 @@ Result load(Handle *to, const void *image, const Log &log, uint64_t most = UINT6
 
 } // namespace
 
+void release(Device &d, Module &module) {
+  for (const auto &[name, address] : module.managed) {
+    d.memory.free(address);
+    d.host.erase(address);
+  }
+  d.memory.release(module.code);
+}
+
 extern "C" {
 Result cuModuleLoadDataEx(Handle *to, const void *image, unsigned count, int *options,
                           void **values) {
@@ -94,7 +102,7 @@ Result cuModuleUnload(Handle handle) {
   if (!module)
     return invalidHandle;
   d.functions.removeIf([&](const Function &f) { return f.module == module; });
-  d.memory.release(module->code);
+  release(d, *module);
   d.modules.remove(handle);
   return success;
 }
@@ -135,6 +143,23 @@ Result cuModuleGetGlobal_v2(Pointer *address, size_t *bytes, Handle handle, cons
   } catch (const std::bad_alloc &) {
     return outOfMemory;
   }
+}
+
+/// For the runtime: the address of a __managed__ variable, at which the host finds its bytes as
+/// well. Kernels that name it have another address of the same.
+Result cuEmulatorManagedVariable(Pointer *to, Handle handle, const char *name) {
+  Pointer onDevice = 0;
+  size_t bytes = 0;
+  if (Result failed = cuModuleGetGlobal_v2(&onDevice, &bytes, handle, name))
+    return failed;
+  GEMM_ENTER(cuEmulatorManagedVariable, Context);
+  auto [it, added] = d.modules.find(handle)->managed.try_emplace(name);
+  if (added) {
+    it->second = d.memory.map(d.memory.host(onDevice), bytes, name);
+    d.host[it->second] = {bytes, HostKind::Variable, 0};
+  }
+  *to = it->second;
+  return success;
 }
 
 Result cuModuleGetLoadingMode(int *to) {

@@ -35,7 +35,8 @@ Result attribute(Device &d, void *to, int which, Pointer address) {
     return invalidValue;
   const bool onDevice = d.memory.isDeviceAddress(address);
   auto host = d.host.find(a->base);
-  const bool managed = host != d.host.end() && host->second.kind == HostKind::Managed;
+  const bool managed = host != d.host.end() && (host->second.kind == HostKind::Managed ||
+                                                host->second.kind == HostKind::Variable);
   switch (which) {
   case contextOf:
     return give<Handle>(to, d.primary);

@@ -172,17 +172,20 @@ Result cudaMemPrefetchAsync(const void *p, size_t bytes, int to, Handle stream) 
 Result cudaMemAdvise(const void *p, size_t bytes, int advice, int to) {
   return ask([&] { return cuMemAdvise(reinterpret_cast<uintptr_t>(p), bytes, advice, to); });
 }
+#define VERSION_2(NAME) NAME##_v2
 #else
-Result cudaMemPrefetchAsync(const void *p, size_t bytes, Location to, unsigned flags,
-                            Handle stream) {
+#define VERSION_2(NAME) NAME
+#endif
+Result VERSION_2(cudaMemPrefetchAsync)(const void *p, size_t bytes, Location to, unsigned flags,
+                                       Handle stream) {
   return ask([&] {
     return cuMemPrefetchAsync_v2(reinterpret_cast<uintptr_t>(p), bytes, to, flags, stream);
   });
 }
-Result cudaMemAdvise(const void *p, size_t bytes, int advice, Location to) {
+Result VERSION_2(cudaMemAdvise)(const void *p, size_t bytes, int advice, Location to) {
   return ask([&] { return cuMemAdvise_v2(reinterpret_cast<uintptr_t>(p), bytes, advice, to); });
 }
-#endif
+#undef VERSION_2
 
 Result cudaGetDriverEntryPointByVersion(const char *name, void **to, unsigned version,
                                         unsigned long long flags, int *status) {

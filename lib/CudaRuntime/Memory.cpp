@@ -189,6 +189,20 @@ Result cudaMemset2D(void *to, size_t pitch, int value, size_t width, size_t heig
   });
 }
 
+Result cudaMemset2DAsync(void *to, size_t pitch, int value, size_t width, size_t height,
+                         Handle stream) {
+  return ask([&] {
+    return cuMemsetD2D8Async(addressOf(to), pitch, static_cast<unsigned char>(value), width, height,
+                             stream);
+  });
+}
+Result cudaMemcpyPeer(void *to, int device, const void *from, int source, size_t bytes) {
+  return ask([&]() -> Result {
+    return device || source ? Result(invalidDevice)
+                            : copy(to, from, bytes, deviceToDevice, nullptr);
+  });
+}
+
 Result cudaPointerGetAttributes(PointerAttributes *to, const void *p) {
   return ask([&]() -> Result {
     if (!to)

@@ -91,8 +91,10 @@ Result variableOf(const void *symbol, Pointer &address, size_t &bytes) {
   Variable &v = it->second;
   if (Result failed = load(*v.fatbin))
     return failed;
-  return cudadevice::cuModuleGetGlobal_v2(&address, &bytes, v.fatbin->module, v.name.c_str())
-             ? Result(invalidSymbol)
+  if (cudadevice::cuModuleGetGlobal_v2(&address, &bytes, v.fatbin->module, v.name.c_str()))
+    return invalidSymbol;
+  return v.managed
+             ? cudadevice::cuEmulatorManagedVariable(&address, v.fatbin->module, v.name.c_str())
              : success;
 }
 

@@ -64,6 +64,11 @@ Result cudaEventSynchronize(Handle event) {
 Result cudaEventElapsedTime(float *to, Handle from, Handle until) {
   return ask([&] { return cuEventElapsedTime(to, from, until); });
 }
+#if GEMM_CUDART == 12
+Result cudaEventElapsedTime_v2(float *to, Handle from, Handle until) {
+  return cudaEventElapsedTime(to, from, until);
+}
+#endif
 }
 
 } // namespace gemm::cudart

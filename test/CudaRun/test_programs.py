@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Programs that nvcc builds, with the shared runtime, run unmodified by gemm-cuda-run. Ends with 77 without nvcc.
+"""Programs that nvcc builds, with the shared runtime or NVIDIA's linked into them, run unmodified by gemm-cuda-run. Ends
+with 77 without nvcc.
 
 usage: test_programs.py gemm-cuda-run examples
 """
@@ -11,6 +12,7 @@ import tempfile
 import unittest
 
 TOOL, EXAMPLES = sys.argv[1:3]
+INPUTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs")
 
 
 def find_nvcc():
@@ -28,9 +30,9 @@ class Programs(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.folder.cleanup)
 
-    def build(self, source, *flags):
+    def build(self, source, *flags, runtime="shared"):
         program = os.path.join(self.folder.name, "program")
-        done = subprocess.run([NVCC, "-cudart", "shared", *flags, os.path.join(EXAMPLES, source), "-o", program],
+        done = subprocess.run([NVCC, "-cudart", runtime, *flags, os.path.join(EXAMPLES, source), "-o", program],
                               text=True, capture_output=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         return program
@@ -53,6 +55,21 @@ class Programs(unittest.TestCase):
             with self.subTest(mode):
                 program = self.build("vector_add.cu", "-arch=sm_80", f"-compress-mode={mode}")
                 self.expect([program], 0, "1000 sums are right", "no finding")
+
+    def test_a_runtime_linked_into_the_program(self):
+        program = self.build("vector_add.cu", "-arch=sm_80", runtime="static")
+        self.expect([program], 0, "1000 sums are right", "1 launch of 1 kernel on emulated h200, async late: no finding")
+        subprocess.run(["strip", program], check=True)
+        self.expect([program], 3, "error: named symbol not found", "link it with nvcc -cudart shared")
+
+    def test_what_programs_use_of_the_runtime(self):
+        for runtime in ("shared", "static"):
+            with self.subTest(runtime):
+                program = self.build(os.path.join(INPUTS, "features.cu"), "-arch=sm_80", "-std=c++17", runtime=runtime)
+                done = subprocess.run([TOOL, program], text=True, capture_output=True, check=False)
+                self.assertEqual(done.returncode, 0, done)
+                self.assertEqual(done.stdout, "hello 7 device\n58 were right\n")
+                self.assertIn("no finding", done.stderr)
 
     def test_machine_code_alone_is_refused(self):
         program = self.build("vector_add.cu", "-gencode", "arch=compute_80,code=sm_80")

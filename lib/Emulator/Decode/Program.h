@@ -99,6 +99,9 @@ enum class Special : uint8_t {
   ClusterNctarank,
   DynamicSharedSize,
   TotalSharedSize,
+  ReservedShared,    ///< where the system's own shared memory begins
+  GridWorkspaceHigh, ///< %envreg1 and 2: the address of what CTAs of a grid meet by
+  GridWorkspaceLow,
   Clock,
   ClockHigh,
   Clock64,
@@ -165,6 +168,7 @@ struct RegisterTouch {
 };
 
 struct Kernel {
+  bool asksFor(Special) const;
   KernelInfo info;
   std::vector<uint32_t> paramOffsets;
   size_t paramBytes = 0;

@@ -116,12 +116,27 @@ uint64_t specialValue(Special s, const Cta &c, unsigned warp, unsigned lane) {
   case Special::ClusterNctarank:
     return uint64_t(l.cluster.x) * l.cluster.y * l.cluster.z;
   case Special::DynamicSharedSize:
-    return l.sharedBytes - c.kernel->staticShared;
+    return l.sharedBytes - l.reservedShared - c.kernel->staticShared;
   case Special::TotalSharedSize:
-    return l.sharedBytes;
+    return l.sharedBytes - l.reservedShared;
+  case Special::ReservedShared:
+    return l.sharedBytes - l.reservedShared;
+  case Special::GridWorkspaceHigh:
+    return l.gridWorkspace >> 32;
+  case Special::GridWorkspaceLow:
+    return uint32_t(l.gridWorkspace);
   default:
     return 0; // one SM, one grid; clocks are read by an instruction
   }
+}
+
+/// The system's shared memory is zero before the kernel begins, for every warp.
+void clearReserved(Cta &c) {
+  const auto bytes = uint32_t(c.launch->reservedShared);
+  const uint32_t at = uint32_t(c.launch->sharedBytes) - bytes;
+  std::memset(c.shared + at, 0, bytes);
+  if (bytes && c.shadow.enabled)
+    c.shadow.asyncWrite(c.warps[0], Inst{}, {at, bytes}, c.warps[0].clock, 0);
 }
 
 } // namespace
@@ -144,6 +159,7 @@ void Cta::start(Dim3 where) {
   if (shadow.enabled)
     shadow.reset(l.sharedBytes, cluster->clocks, rank * l.warps, l.warps);
   std::memset(shared, 0xff, l.sharedBytes);
+  clearReserved(*this);
   for (Warpgroup &g : warpgroups)
     g.clear();
   for (Warp &w : warps) {

@@ -58,6 +58,36 @@ size_t sharedBytes(const Kernel &k, size_t dynamic) {
                  : k.staticShared;
 }
 
+/// The system's shared memory, as cooperative groups ask for it, at the end of a CTA's.
+constexpr size_t reservedBytes = 1024, reservedAlign = 16;
+
+/// What the CTAs of a grid meet by, as cooperative groups have it: its own size and a counter.
+struct GridWorkspace {
+  uint32_t bytes = sizeof(GridWorkspace), barrier = 0;
+};
+
+/// In memory while a launch runs, where its kernel asks for it.
+class WorkspaceOfLaunch {
+public:
+  WorkspaceOfLaunch(LaunchState &l) : memory(*l.memory) {
+    if (!l.kernel->asksFor(Special::GridWorkspaceLow))
+      return;
+    const GridWorkspace fresh;
+    address = l.gridWorkspace = memory.allocate(sizeof fresh, "workspace of the grid");
+    memory.copyIn(address, &fresh, sizeof fresh);
+  }
+  ~WorkspaceOfLaunch() {
+    if (address)
+      memory.free(address);
+  }
+  WorkspaceOfLaunch(const WorkspaceOfLaunch &) = delete;
+  WorkspaceOfLaunch &operator=(const WorkspaceOfLaunch &) = delete;
+
+private:
+  Memory &memory;
+  uint64_t address = 0;
+};
+
 /// Registers and local memory of all threads of a cluster are there at once.
 std::optional<std::string> checkThreadMemory(const Kernel &k, uint64_t threads, Dim3 c) {
   constexpr uint64_t most = uint64_t(256) << 20;
@@ -192,8 +222,8 @@ private:
 /// Clusters that run at the same time: as many as the machine holds.
 uint64_t residentClusters(const LaunchState &l, const Target &machine) {
   const uint64_t size = uint64_t(l.cluster.x) * l.cluster.y * l.cluster.z;
-  const Occupancy o =
-      ctasPerSm(int64_t(l.sharedBytes), l.kernel->info.maxRegisters, int64_t(l.threads), machine);
+  const auto shared = int64_t(l.sharedBytes - l.reservedShared);
+  const Occupancy o = ctasPerSm(shared, l.kernel->info.maxRegisters, int64_t(l.threads), machine);
   return std::max<uint64_t>(1, uint64_t(o.ctas) * uint64_t(machine.smCount) / size);
 }
 
@@ -244,6 +274,11 @@ void runGrid(LaunchState &l, const Target &machine, Result &result) {
 
 } // namespace
 
+bool Kernel::asksFor(Special which) const {
+  return std::any_of(specials.begin(), specials.end(),
+                     [&](const SpecialSlot &s) { return s.which == which; });
+}
+
 Result launch(const Module &module, std::string_view name, Dim3 grid, Dim3 block,
               size_t dynamicShared, const std::vector<std::vector<std::byte>> &params,
               Memory &memory, const Options &options) {
@@ -285,6 +320,11 @@ Result launch(const Module &module, std::string_view name, const LaunchConfig &c
   l.threads = block.x * block.y * block.z;
   l.warps = (l.threads + 31) / 32;
   l.sharedBytes = sharedBytes(*l.kernel, dynamicShared);
+  if (l.kernel->asksFor(Special::ReservedShared)) {
+    l.reservedShared = reservedBytes;
+    l.sharedBytes =
+        (l.sharedBytes + reservedAlign - 1) / reservedAlign * reservedAlign + reservedBytes;
+  }
   l.params.resize(l.kernel->paramBytes);
   for (size_t i = 0; i < params.size(); ++i)
     std::copy(params[i].begin(), params[i].end(), l.params.begin() + l.kernel->paramOffsets[i]);
@@ -295,6 +335,7 @@ Result launch(const Module &module, std::string_view name, const LaunchConfig &c
     l.l2 = &l2.emplace(uint64_t(machine->l2Bytes));
   try {
     l.globalAddresses = memory.globals(module);
+    const WorkspaceOfLaunch workspace(l);
     runGrid(l, *machine, result);
   } catch (const std::bad_alloc &) {
     result = {};

@@ -28,6 +28,8 @@ struct LaunchState {
   const Kernel *kernel = nullptr;
   Dim3 grid, block, cluster;
   size_t sharedBytes = 0;
+  size_t reservedShared = 0;  ///< of those, the system's, at their end
+  uint64_t gridWorkspace = 0; ///< address of what CTAs of a grid meet by; 0: they do not
   std::vector<std::byte> params;
   std::vector<uint64_t> globalAddresses; ///< of Program::globals
   Memory *memory = nullptr;

@@ -171,5 +171,54 @@ TEST(Grid, CtaThatFailsWhileOthersWait) {
   EXPECT_FALSE(r.result.completed);
 }
 
+TEST(Grid, WorkspaceThatCooperativeGroupsMeetBy) {
+  // Each CTA counts itself; the workspace begins with its size and a counter of zero.
+  const std::string text = kernel(1, R"(
+    mov.u32 %r1, %envreg1; mov.u32 %r2, %envreg2;
+    cvt.u64.u32 %rd1, %r1; shl.b64 %rd1, %rd1, 32;
+    cvt.u64.u32 %rd2, %r2; or.b64 %rd1, %rd1, %rd2;
+    ld.u32 %r3, [%rd1];
+    atom.add.release.gpu.u32 %r4, [%rd1+4], 1;
+    mov.u32 %r5, %ctaid.x;
+    mul.wide.u32 %rd3, %r5, 8; add.s64 %rd3, %rd90, %rd3;
+    st.global.u32 [%rd3], %r3; st.global.u32 [%rd3+4], %r4;)");
+  const Module module = parse(text);
+  Memory m;
+  for (int launches = 0; launches < 2; ++launches) {
+    uint64_t out = m.allocate(4 * 8, "out");
+    Result r = launch(module, "k", {4}, {1}, 0, pointers({out}), m);
+    ASSERT_TRUE(r.ok()) << all(r);
+    EXPECT_EQ(read<uint32_t>(m, out, 8), (std::vector<uint32_t>{8, 0, 8, 1, 8, 2, 8, 3}));
+  }
+}
+
+TEST(Grid, ReservedSharedMemoryIsBehindTheKernel_s) {
+  const std::string declarations = ".shared .align 4 .b8 own[20];\n";
+  auto touch = [&](const std::string &offset) {
+    return kernel(1,
+                  R"(
+      mov.u32 %r1, %reserved_smem_offset_1;
+      mov.u32 %r2, %total_smem_size;
+      mov.u32 %r3, own;
+      st.shared.u32 [%r3+16], %r2;
+      st.shared.u32 [%r1+)" +
+                      offset + R"(], %r1;
+      ld.shared.u32 %r4, [%r3+16];
+      ld.shared.u32 %r5, [%r1+)" +
+                      offset + R"(];
+      ld.shared.u32 %r6, [%r1]; st.global.u32 [%rd90+8], %r6;
+      st.global.u32 [%rd90], %r4; st.global.u32 [%rd90+4], %r5;)",
+                  declarations);
+  };
+  Memory m;
+  uint64_t out = m.allocate(12, "out");
+  Result r = launch(parse(touch("1020")), "k", {}, {1}, 0, pointers({out}), m);
+  ASSERT_TRUE(r.ok()) << all(r);
+  EXPECT_EQ(read<uint32_t>(m, out, 3), (std::vector<uint32_t>{32, 32, 0}));
+  r = launch(parse(touch("1024")), "k", {}, {1}, 0, pointers({out}), m);
+  ASSERT_FALSE(r.findings.empty());
+  EXPECT_EQ(r.findings[0].kind, FindingKind::OutOfBounds);
+}
+
 } // namespace
 } // namespace gemm::emulator::test
