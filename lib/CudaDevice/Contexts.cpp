@@ -92,8 +92,12 @@ Result cuCtxCreate_v2(Handle *to, unsigned flags, int ordinal) {
     return invalidValue;
   if (ordinal != 0)
     return invalidDevice;
-  *to = d.contexts.add({.flags = flags});
-  contextStack().push_back(*to);
+  Handle made = d.contexts.add({.flags = flags});
+  if (!contextStack().push_back(made)) {
+    d.contexts.remove(made);
+    return outOfMemory;
+  }
+  *to = made;
   return success;
 }
 
@@ -110,7 +114,7 @@ Result cuCtxDestroy_v2(Handle handle) {
   Context *context = d.contexts.find(handle);
   if (!context || context->primary)
     return invalidContext;
-  if (std::vector<Handle> &stack = contextStack(); !stack.empty() && stack.back() == handle)
+  if (ContextStack &stack = contextStack(); !stack.empty() && stack.back() == handle)
     stack.pop_back();
   forget(d, context);
   d.contexts.remove(handle);
@@ -121,12 +125,10 @@ Result cuCtxSetCurrent(Handle handle) {
   GEMM_ENTER(cuCtxSetCurrent, Initialised);
   if (handle && !d.contexts.find(handle))
     return invalidContext;
-  std::vector<Handle> &stack = contextStack();
+  ContextStack &stack = contextStack();
   if (!stack.empty())
     stack.pop_back();
-  if (handle)
-    stack.push_back(handle);
-  return success;
+  return !handle || stack.push_back(handle) ? success : outOfMemory;
 }
 
 Result cuCtxGetCurrent(Handle *to) {
@@ -141,13 +143,12 @@ Result cuCtxPushCurrent_v2(Handle handle) {
   GEMM_ENTER(cuCtxPushCurrent, Initialised);
   if (!d.contexts.find(handle))
     return invalidContext;
-  contextStack().push_back(handle);
-  return success;
+  return contextStack().push_back(handle) ? success : outOfMemory;
 }
 
 Result cuCtxPopCurrent_v2(Handle *to) {
   GEMM_ENTER(cuCtxPopCurrent, Initialised);
-  std::vector<Handle> &stack = contextStack();
+  ContextStack &stack = contextStack();
   if (stack.empty())
     return invalidContext;
   if (to)

@@ -41,13 +41,13 @@ Device &device() {
   return *d;
 }
 
-std::vector<Handle> &contextStack() {
-  static thread_local std::vector<Handle> stack;
+ContextStack &contextStack() {
+  static thread_local ContextStack stack{};
   return stack;
 }
 
 Context *currentContext() {
-  std::vector<Handle> &stack = contextStack();
+  ContextStack &stack = contextStack();
   return stack.empty() ? nullptr : device().contexts.find(stack.back());
 }
 

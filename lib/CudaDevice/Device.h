@@ -6,6 +6,7 @@
 #include "DriverApi.h"
 #include "Handles.h"
 #include "Report.h"
+#include "ThreadStack.h"
 #include "gemm/Emulator/Environment.h"
 #include "gemm/Target/Target.h"
 
@@ -91,7 +92,8 @@ struct Device {
 Device &device();
 
 /// The calling thread's contexts, of which the last is current.
-std::vector<Handle> &contextStack();
+using ContextStack = ThreadStack<Handle, 256>;
+ContextStack &contextStack();
 /// The current one, or null.
 Context *currentContext();
 

@@ -36,8 +36,11 @@ void Report::finding(const std::string &key, const std::string &text) {
 
 void Report::refusal(const char *function, const std::string &why) {
   std::string text = std::string(function) + ": " + why;
-  if (!known.insert(text).second)
+  constexpr unsigned most = 100; // of a program that tries again and again
+  if (refusals == most || !known.insert(text).second)
     return;
+  if (++refusals == most)
+    text += " (more of them are not shown)";
   std::fprintf(stderr, "gemm-cuda: refused: %s\n", text.c_str());
   line(refusalLine, text);
 }

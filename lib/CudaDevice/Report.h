@@ -26,6 +26,7 @@ public:
 private:
   void line(std::string_view kind, std::string text);
   std::set<std::string> known;
+  unsigned refusals = 0;
   int file = -1;
 };
 

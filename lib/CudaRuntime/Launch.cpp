@@ -1,8 +1,7 @@
 // Kernels are started: <<<>>> pushes its configuration, the kernel's host stub pops it and
 // launches.
 #include "Runtime.h"
-
-#include <vector>
+#include "ThreadStack.h"
 
 namespace gemm::cudart {
 
@@ -16,8 +15,9 @@ struct Configuration {
   Handle stream;
 };
 
-std::vector<Configuration> &configurations() {
-  static thread_local std::vector<Configuration> stack;
+using Configurations = ThreadStack<Configuration, 16>;
+Configurations &configurations() {
+  static thread_local Configurations stack{};
   return stack;
 }
 
@@ -69,8 +69,7 @@ Result launch(const void *function, const RuntimeConfig &config, void **argument
 
 extern "C" {
 unsigned __cudaPushCallConfiguration(Dim3 grid, Dim3 block, size_t shared, Handle stream) {
-  configurations().push_back({grid, block, shared, stream});
-  return 0;
+  return configurations().push_back({grid, block, shared, stream}) ? 0 : 1;
 }
 
 Result __cudaPopCallConfiguration(Dim3 *grid, Dim3 *block, size_t *shared, void *stream) {

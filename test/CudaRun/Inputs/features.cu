@@ -199,7 +199,17 @@ static void device() {
   EXPECT(cudaPeekAtLastError() == cudaGetLastError());
 }
 
+// Programs free what is global after main.
+static struct Global {
+  void *memory = nullptr;
+  ~Global() {
+    if (!memory || cudaFree(memory) != cudaSuccess)
+      std::printf("freed too late\n");
+  }
+} global;
+
 int main() {
+  EXPECT(cudaMalloc(&global.memory, 16) == cudaSuccess);
   device();
   symbols();
   managed();
