@@ -19,7 +19,10 @@ UTMALDG = {0x5b4, 0x3b4}  # to one CTA, to several
 MOVES = {0x202, 0x802, 0xa02, 0x224, 0x424, 0x624, 0x824, 0xa24}
 
 
-BRANCH = {0x947}
+BRANCH, EXIT = {0x947}, {0x94d}
+# HMMA, IMMA, DMMA of sm_80; loads and stores of global memory. How many bytes these move is in bits 73 to 75.
+MULTIPLY = HGMMA | {0x23c, 0x237, 0x23f}
+LDG, STG, WIDTHS = {0x981}, {0x986}, (1, 1, 2, 2, 4, 8, 16, 16)
 ARRIVE = {0x9a7}  # SYNCS.ARRIVE, at a barrier of the CTA or of a peer
 # Operations on vector registers, without their form (bits 9 to 11): MOV, SEL, ISETP, IADD3, LEA,
 # LOP3, PRMT, SHF, IMAD, VIADD; and the numbers that operations on uniform registers have.
@@ -47,13 +50,37 @@ def opcode(instruction):
     return instruction & 0xfff
 
 
+def target(code, at, chip="sm_90a"):
+    """Where the branch `at` goes; before sm_90 all of its distance is in bits 34 to 81."""
+    distance = code[at] >> 34 & (1 << 48) - 1
+    if chip < "sm_90":
+        return at + 1 + (distance - (distance >> 47 << 48)) // 4
+    distance = distance << 8 | code[at] >> 16 & 0xff
+    return at + 1 + (distance - (distance >> 55 << 56)) // 4
+
+
+def followers(code, at, chip):
+    """Which instructions may be next."""
+    going = opcode(code[at]) in BRANCH | EXIT
+    always = going and guard(code[at]) == ALWAYS and code[at] >> 87 & 15 == ALWAYS
+    return [target(code, at, chip)] * (opcode(code[at]) in BRANCH) + [at + 1] * (not always and at + 1 < len(code))
+
+
+def bytes_at_once(instruction):
+    """Of a load or a store, of each lane."""
+    return WIDTHS[instruction >> 73 & 7]
+
+
+def global_bytes(instruction):
+    return bytes_at_once(instruction) if opcode(instruction) in LDG | STG else 0
+
+
 def loop_around(code, first, last):
     """The innermost loop with the instructions `first` to `last`, as its own first and last; or None."""
     found = None
     for at in range(last, len(code)):
         if opcode(code[at]) in BRANCH:
-            distance = (code[at] >> 34 & (1 << 48) - 1) << 8 | code[at] >> 16 & 0xff
-            to = at + 1 + (distance - (distance >> 55 << 56)) // 4
+            to = target(code, at)
             if to <= first and (not found or at - to < found[1] - found[0]):
                 found = to, at
     return found

@@ -6,6 +6,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+import epilogue  # noqa: E402
 import sass  # noqa: E402
 import sweep_wgmma  # noqa: E402
 
@@ -60,6 +61,31 @@ class Moves(unittest.TestCase):
     def test_two(self):
         found = verdict(move(3, 12), move(4, 13), after=[arrive(3), arrive(4)])
         self.assertEqual(found, ["expected one move at most between the products, got 2"])
+
+
+def branch(distance, guard=PT):  # so many instructions from the next, as sm_80 has it
+    return op(0x947, 0, 0, guard=guard) & ~(0xff << 32 | 0xff << 64) | (4 * distance & (1 << 48) - 1) << 34 | PT << 87
+
+
+def access(code, width):  # of so many bytes
+    return op(code) & ~(7 << 73) | sass.WIDTHS.index(width) << 73
+
+
+class Paths(unittest.TestCase):
+    """What scripts/epilogue.py takes for the way of a tile inside the problem."""
+
+    def test_branches(self):
+        code = [branch(1), op(NOP), branch(-3, guard=0), op(0x94d)]
+        self.assertEqual([sass.followers(code, at, "sm_80") for at in range(4)], [[2], [2], [0, 3], []])
+
+    def test_whole_tile(self):
+        load, store, single = access(0x981, 4), access(0x986, 4), access(0x986, 2)
+        # Both are stored at once, or each is asked for: the shortest way with all bytes is the first one's.
+        code = [load, branch(2, guard=0), store, branch(4), op(NOP), single, store, op(NOP), op(0x94d)]
+        self.assertEqual(epilogue.best_path(code, "sm_80", 0, 8), [0, 1, 2, 3, 8])
+        self.assertEqual(epilogue.under_way([access(0x981, 4) & ~(0xff << 16) | r << 16 for r in (4, 5)] + [op(0x210, 6, 4)], [0, 1, 2]), 2)
+        with self.assertRaises(SystemExit):
+            epilogue.best_path(code, "sm_80", 0, 12)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 #ifndef GEMM_LIB_TILETOGPU_STOREENGINE_H
 #define GEMM_LIB_TILETOGPU_STOREENGINE_H
 
-#include "Lowering.h"
+#include "ViewAddress.h"
 #include "gemm/Dialect/Tile/Layout/FragmentMap.h"
 
 #include <memory>
@@ -27,6 +27,8 @@ public:
   virtual ~StoreEngine() = default;
   /// The next run's values, which lie at (row, col) of the problem.
   virtual void store(Int row, Int col, llvm::ArrayRef<mlir::Value> values) = 0;
+  /// After the last run of a group: what was held back of it is stored now.
+  virtual void endGroup() {}
   /// After the last run.
   virtual void finish() {}
 
@@ -35,8 +37,10 @@ protected:
   mlir::ImplicitLocOpBuilder &builder;
 };
 
-/// Each lane stores what it holds, as one vector where alignment and the edge allow it.
-std::unique_ptr<StoreEngine> storeDirect(const StoreTarget &target);
+/// Each lane stores what it holds, as one vector where alignment and the edge allow it; the runs of
+/// a group one after another.
+std::unique_ptr<StoreEngine> storeDirect(const StoreTarget &target, const FragmentMap &map,
+                                         const LanePlace &place);
 
 /// Where a warp's part of the tile begins, and the first element that the lane holds.
 struct WarpPlace {

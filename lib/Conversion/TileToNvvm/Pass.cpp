@@ -33,9 +33,9 @@ static bool isOfConstants(Value value) {
 }
 
 /// Whether ptxas would read sums before the wait for them, which it does where the first that
-/// reads one is a conversion to 16 bits or what it makes of one (its message C7514), and no
-/// arithmetic; it moves nothing over a fence of memory. Arithmetic with a constant may be none when
-/// LLVM is done with it: x * -1 is the sign, x - 0 is x.
+/// reads one is a conversion to 16 bits or what it makes of one (its message C7514), as a store by
+/// lanes is, and no arithmetic; it moves nothing over a fence of memory. Arithmetic with a constant
+/// may be none when LLVM is done with it: x * -1 is the sign, x - 0 is x.
 static bool needsFence(KernelOp kernel) {
   const auto products = static_cast<size_t>(kernel.getFields().products);
   auto isArithmetic = [](Operation *op) {
@@ -46,7 +46,8 @@ static bool needsFence(KernelOp kernel) {
     bool fails = op.getOuts().size() > 1;
     for (Value sum : op.getBody().getArguments().take_front(products))
       for (Operation *reader : sum.getUsers())
-        fails |= !isArithmetic(reader) && !reader->hasTrait<OpTrait::IsTerminator>();
+        fails |=
+            !isArithmetic(reader) && !(op.getVia() && reader->hasTrait<OpTrait::IsTerminator>());
     return fails ? WalkResult::interrupt() : WalkResult::advance();
   });
   return result.wasInterrupted();
@@ -57,8 +58,8 @@ static bool needsFence(KernelOp kernel) {
 /// are more CTAs: of simt, and of kernels that need more registers than is planned, it is told how
 /// many there are anyway, of the latter one fewer (several products, sums of rows, bytes, CTAs that
 /// stay, lines along M or N whose elements lanes load one by one), or two (scales of bytes). Only
-/// of these and of what is copied asynchronously, in elements of at most 32 bits:
-/// scripts/no_spill.py has shown them to have enough.
+/// of these, of what has scales of blocks and of what is copied asynchronously, in elements of at
+/// most 32 bits: scripts/no_spill.py has shown them to have enough.
 static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
   const gemm::Schedule &s = kernel.getFields();
   if (s.mma().wholeSm)
@@ -70,12 +71,12 @@ static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &t
   auto has = [&](auto what) {
     return kernel.walk([](decltype(what)) { return WalkResult::interrupt(); }).wasInterrupted();
   };
-  const bool quant = has(ReadQuantOp());
+  const bool quant = has(ReadQuantOp()), scales = has(ReadScalesOp());
   bool more = mixed || s.products > 1 || s.isResident() || has(RowSumOp());
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     for (PartAttr part : ring.getRing().getType().getParts()) {
       const int64_t bytes = part.getElementBytes();
-      if ((part.getEngine() != Engine::cp_async && !quant) || bytes == 8)
+      if ((part.getEngine() != Engine::cp_async && !quant && !scales) || bytes == 8)
         return 0;
       more |= !lanes && (bytes == 1 || (part.getMajor() == Major::mn && bytes != 2));
       operand = gemm::getModelType(part.getElement());

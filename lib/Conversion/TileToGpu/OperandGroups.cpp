@@ -1,0 +1,86 @@
+// See OperandGroups.h. Whether the tile lies inside the problem is asked once for each operand of a
+// group, not for each element; threads of a CTA answer alike.
+#include "OperandGroups.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+OperandGroups::OperandGroups(ImplicitLocOpBuilder &builder, EpilogueOp op,
+                             ArrayRef<ValueRange> views, unsigned products, const FragmentMap &map,
+                             const UnitValues &unit, const LanePlace &place, bool alone)
+    : builder(builder), map(map), alone(alone), held(op.getIns().size()) {
+  for (auto [index, in] : llvm::enumerate(op.getIns()))
+    loaders.emplace_back(builder, cast<ViewType>(in.getType()),
+                         op.getBody().getArgument(products + index).getType(), views[index],
+                         op.getMap(index), unit, place);
+  for (const OperandLoader &loader : loaders)
+    whole.push_back(loader.isWhole());
+}
+
+int64_t OperandGroups::size() const {
+  // So many registers wait for memory together: more where no other CTA of the SM works meanwhile,
+  // and nowhere more than kernels have beside their accumulators (scripts/no_spill.py). Without a
+  // matrix, so many runs as make the question of the edge cheap.
+  const int64_t registersOnTheirWay = alone ? 16 : 8, runsWithoutMatrix = 4;
+  int64_t ofRun = 0;
+  for (const OperandLoader &loader : loaders)
+    if (loader.isMatrix())
+      ofRun += loader.heldRegisters();
+  return ofRun ? std::max<int64_t>(registersOnTheirWay / ofRun, 1) : runsWithoutMatrix;
+}
+
+void OperandGroups::loadMissing(size_t index, ArrayRef<FragmentRun> runs) {
+  const OperandLoader &loader = loaders[index];
+  SmallVector<FragmentRun> missing;
+  for (FragmentRun run : runs)
+    if (held[index].try_emplace(loader.keyOf(run.row, run.col)).second)
+      missing.push_back(run);
+  if (missing.empty())
+    return;
+  auto loadEach = [&](function_ref<Held(FragmentRun)> load) {
+    Held all;
+    for (FragmentRun run : missing)
+      llvm::append_range(all, load(run));
+    return all;
+  };
+  auto loadWhole = [&](FragmentRun run) { return loader.loadWhole(run.row, run.col); };
+  const SmallVector<mlir::Type> ofOne = loader.heldTypes();
+  Held loaded;
+  if (!whole[index]) {
+    loaded = loadEach(loadWhole);
+  } else {
+    SmallVector<mlir::Type> types;
+    for (size_t i = 0; i < missing.size(); ++i)
+      llvm::append_range(types, ofOne);
+    auto branch = scf::IfOp::create(builder, types, whole[index], /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    scf::YieldOp::create(builder, loadEach(loadWhole));
+    builder.setInsertionPointToStart(branch.elseBlock());
+    scf::YieldOp::create(
+        builder, loadEach([&](FragmentRun run) { return loader.loadInside(run.row, run.col); }));
+    loaded = Held(branch.getResults());
+  }
+  ValueRange results = loaded;
+  for (FragmentRun run : missing) {
+    held[index][loader.keyOf(run.row, run.col)] = Held(results.take_front(ofOne.size()));
+    results = results.drop_front(ofOne.size());
+  }
+}
+
+void OperandGroups::load(int64_t first) {
+  SmallVector<FragmentRun> runs;
+  for (int64_t i = first, end = std::min(first + size(), map.runs()); i < end; ++i)
+    runs.push_back(map.run(i));
+  for (size_t index = 0; index < loaders.size(); ++index)
+    loadMissing(index, runs);
+}
+
+SmallVector<std::array<Value, 2>> OperandGroups::of(int64_t index) {
+  const FragmentRun run = map.run(index);
+  SmallVector<std::array<Value, 2>> operands;
+  for (auto [number, loader] : llvm::enumerate(loaders))
+    operands.push_back(loader.unpack(held[number].at(loader.keyOf(run.row, run.col))));
+  return operands;
+}

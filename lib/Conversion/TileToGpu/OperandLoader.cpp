@@ -1,0 +1,160 @@
+// See OperandLoader.h. Columns are read in pairs where the alignment covers two. A tile that lies
+// inside the problem asks nothing of its elements: its loads follow one another, each with its
+// distance from the lane's first element as part of the instruction. Of others each is guarded.
+#include "OperandLoader.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+OperandLoader::OperandLoader(ImplicitLocOpBuilder &builder, ViewType type, mlir::Type taken,
+                             ValueRange view, AffineMap map, const UnitValues &unit,
+                             const LanePlace &place)
+    : builder(builder), type(type), taken(taken), unit(unit), place(place),
+      usesRow(map.isFunctionOfDim(0)), usesCol(map.isFunctionOfDim(1)),
+      address(builder, type, view, unit.batch, isMatrix() && !map.isIdentity()) {
+  Int none(builder, 0);
+  origin = address.at(usesRow ? place.row : none, usesCol ? place.col : none);
+}
+
+SmallVector<mlir::Type> OperandLoader::heldTypes() const {
+  if (holdsVector())
+    return {pairInMemory()};
+  return SmallVector<mlir::Type>(usesCol ? 2 : 1, inMemory());
+}
+
+int64_t OperandLoader::heldRegisters() const {
+  constexpr int64_t bytesOfRegister = 4;
+  return static_cast<int64_t>(heldTypes().size()) *
+         llvm::divideCeil(address.elementBytes(), bytesOfRegister);
+}
+
+static Value elementOf(ImplicitLocOpBuilder &builder, Value pair, int64_t i) {
+  return LLVM::ExtractElementOp::create(builder, pair, Int(builder, i).get());
+}
+
+SmallVector<Value> OperandLoader::asHeld(Value pair) const {
+  if (holdsVector())
+    return {pair};
+  return {elementOf(builder, pair, 0), elementOf(builder, pair, 1)};
+}
+
+Value OperandLoader::isWhole() const {
+  Value all;
+  auto require = [&](Value condition) {
+    if (condition)
+      all = all ? arith::AndIOp::create(builder, all, condition).getResult() : condition;
+  };
+  if (usesRow)
+    require(place.wholeRows);
+  if (usesCol) {
+    require(place.wholeCols);
+    require(address.isDense());
+  }
+  return all;
+}
+
+SmallVector<Value> OperandLoader::loadWhole(int64_t rows, int64_t cols) const {
+  return loadBoth(address.dense(), rows, cols);
+}
+
+SmallVector<Value> OperandLoader::loadOne(const ViewAddress &from, int64_t rows,
+                                          int64_t cols) const {
+  return {load(from.from(origin, usesRow ? rows : 0, usesCol ? cols : 0), inMemory())};
+}
+
+SmallVector<Value> OperandLoader::loadBoth(const ViewAddress &from, int64_t rows,
+                                           int64_t cols) const {
+  if (takesPairs())
+    return asHeld(load(from.from(origin, usesRow ? rows : 0, cols), pairInMemory()));
+  Values found = loadOne(from, rows, cols);
+  if (usesCol)
+    llvm::append_range(found, loadOne(from, rows, cols + 1));
+  return found;
+}
+
+SmallVector<Value> OperandLoader::guarded(int64_t rows, int64_t cols, TypeRange types,
+                                          function_ref<Values()> inside,
+                                          function_ref<Values()> otherwise) const {
+  Value exists;
+  if (usesRow)
+    exists = (place.row + rows).isInside(unit.m);
+  if (usesCol) {
+    Value colExists = (place.col + cols).isInside(unit.n);
+    exists = usesRow ? arith::AndIOp::create(builder, exists, colExists).getResult() : colExists;
+  }
+  auto branch = scf::IfOp::create(builder, types, exists, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(builder, inside());
+  builder.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(builder, otherwise());
+  return Values(branch.getResults());
+}
+
+SmallVector<Value> OperandLoader::loadInside(int64_t rows, int64_t cols) const {
+  auto single = [&](int64_t col) {
+    return guarded(
+        rows, col, inMemory(), [&] { return loadOne(address, rows, col); },
+        [&]() -> Values { return {zero()}; })[0];
+  };
+  if (!usesCol)
+    return {single(cols)};
+  if (!takesPairs())
+    return {single(cols), single(cols + 1)};
+  return guarded(
+      rows, cols + 1, heldTypes(), [&] { return loadBoth(address, rows, cols); },
+      [&]() -> Values {
+        // At the right edge the first goes alone; of a line that is read in pairs n is even.
+        Value first = isMatrix() ? single(cols) : zero();
+        if (!holdsVector())
+          return {first, zero()};
+        Value none = LLVM::ZeroOp::create(builder, pairInMemory());
+        if (!isMatrix())
+          return {none};
+        return {LLVM::InsertElementOp::create(builder, none, first, Int(builder, 0).get())};
+      });
+}
+
+/// A number of bf16 is the upper half of the same one of f32: of two, one instruction for each.
+static std::array<Value, 2> widenHalves(ImplicitLocOpBuilder &builder, Value pair) {
+  Value bits = LLVM::BitcastOp::create(builder, builder.getI32Type(), pair);
+  Value width = arith::ConstantIntOp::create(builder, 16, 32);
+  Value upper = arith::ConstantIntOp::create(builder, -(1 << 16), 32);
+  Value halves[] = {arith::ShLIOp::create(builder, bits, width),
+                    arith::AndIOp::create(builder, bits, upper)};
+  std::array<Value, 2> widened;
+  for (auto [half, number] : llvm::zip_equal(halves, widened))
+    number = arith::BitcastOp::create(builder, builder.getF32Type(), half);
+  return widened;
+}
+
+std::array<Value, 2> OperandLoader::unpack(ValueRange held) const {
+  if (holdsVector() && type.getElement().isBF16() && taken.isF32())
+    return widenHalves(builder, held.front());
+  if (holdsVector())
+    return {widen(elementOf(builder, held.front(), 0)), widen(elementOf(builder, held.front(), 1))};
+  Value first = widen(held.front());
+  return {first, usesCol ? widen(held.back()) : first};
+}
+
+Value OperandLoader::load(Value pointer, mlir::Type loaded) const {
+  int64_t bytes = address.elementBytes() * (isa<VectorType>(loaded) ? 2 : 1);
+  return LLVM::LoadOp::create(builder, loaded, pointer, bytes);
+}
+
+Value OperandLoader::zero() const {
+  return arith::ConstantOp::create(builder, builder.getZeroAttr(inMemory()));
+}
+
+Value OperandLoader::widen(Value value) const {
+  if (inMemory() != type.getElement())
+    value = arith::BitcastOp::create(builder, type.getElement(), value);
+  if (type.getElement() == taken)
+    return value;
+  if (taken.isInteger())
+    return arith::ExtSIOp::create(builder, taken, value);
+  if (type.getElement().isInteger())
+    return arith::UIToFPOp::create(builder, taken, value);
+  return arith::ExtFOp::create(builder, taken, value);
+}
