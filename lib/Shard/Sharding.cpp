@@ -146,19 +146,13 @@ private:
     return linalg::FillOp::create(b, loc, start, like).getResult(0);
   }
 
-  static ReductionKind kindOf(ir::Combiner combiner) {
-    switch (combiner) {
-    case ir::Combiner::Add:
-      return ReductionKind::Sum;
-    case ir::Combiner::Min:
+  /// Each kind has a neutral number of its own: +inf of the least, -0 of a sum, and of the largest
+  /// -inf, or 0 where values are sizes.
+  ReductionKind kindOf(ir::Combiner combiner) {
+    const APFloat neutral = neutralOf(b, combiner).getValue();
+    if (neutral.isInfinity() && !neutral.isNegative())
       return ReductionKind::Min;
-    case ir::Combiner::Max:
-    case ir::Combiner::AbsMax: // of what are absolute values already
-      return ReductionKind::Max;
-    case ir::Combiner::Store:
-      break;
-    }
-    llvm_unreachable("what is stored is not combined");
+    return neutral.isNegZero() ? ReductionKind::Sum : ReductionKind::Max;
   }
 
   Value combined(Value part, Value before, ir::Combiner combiner, ArrayRef<GridAxis> over) {

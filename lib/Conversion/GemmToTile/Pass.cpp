@@ -209,8 +209,8 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   builder.setInsertionPointToEnd(kernels.getBody());
   IntegerAttr ctas;
   if (schedule.isResident()) {
-    const gemm::Type type = *getModelType(op.getFactorType(0));
-    ctas = builder.getI64IntegerAttr(residentCtas(schedule, type, type, *target));
+    const gemm::Type a = *getModelType(op.getFactorType(0)), b = *getModelType(op.getFactorType(1));
+    ctas = builder.getI64IntegerAttr(residentCtas(schedule, a, b, *target));
   }
   auto kernel = KernelOp::create(builder, builder.getStringAttr(freeKernelName(kernels, "new")),
                                  ScheduleAttr::get(context, schedule), ctas,
