@@ -9,6 +9,7 @@
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 
+#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -47,7 +48,23 @@ template <typename Op> static SmallVector<Op> controlFlow(Operation *root) {
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// The ops of a turn, with those that its own loops become.
+/// Whether the turns of a loop inside `loop` follow its counter, as those of a triangle do.
+static bool followsCounter(scf::ForOp inner, scf::ForOp loop) {
+  BackwardSliceOptions inside;
+  inside.filter = [&](Operation *op) { return loop->isProperAncestor(op); };
+  return llvm::any_of(
+      ValueRange{inner.getLowerBound(), inner.getUpperBound(), inner.getStep()}, [&](Value bound) {
+        SetVector<Operation *> slice;
+        return bound == loop.getInductionVar() ||
+               (succeeded(getBackwardSlice(bound, &slice, inside)) &&
+                llvm::any_of(slice, [&](Operation *op) {
+                  return llvm::is_contained(op->getOperands(), loop.getInductionVar());
+                }));
+      });
+}
+
+/// The ops of a turn, with those that its own loops become; where these follow its counter, of as
+/// many turns as it has.
 static int64_t countOps(scf::ForOp loop) {
   int64_t count = 0;
   for (Operation &op : *loop.getBody())
@@ -55,6 +72,8 @@ static int64_t countOps(scf::ForOp loop) {
       ++count;
       auto inner = dyn_cast<scf::ForOp>(inside);
       std::optional<APInt> turns = inner ? inner.getStaticTripCount() : std::nullopt;
+      if (inner && !turns && followsCounter(inner, loop))
+        turns = loop.getStaticTripCount();
       if (!turns)
         return WalkResult::advance();
       int64_t ops = countOps(inner), all;
@@ -84,12 +103,12 @@ static std::string whyNotUnrolled(scf::ForOp loop) {
   std::optional<APInt> turns = loop.getStaticTripCount();
   std::optional<int64_t> first = getConstantIntValue(loop.getLowerBound());
   std::optional<int64_t> step = getConstantIntValue(loop.getStep());
-  if (!turns || !first || !step)
-    return "expected a number of turns that is known when compiling, got one that is computed";
-  int64_t reach;
   for (scf::ForOp nest = loop; nest; nest = nest->getParentOfType<scf::ForOp>())
     if (std::string why = whyTooMany(nest); !why.empty())
       return why;
+  if (!turns || !first || !step)
+    return "expected a number of turns that is known when compiling, got one that is computed";
+  int64_t reach;
   Type type = loop.getInductionVar().getType();
   unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
   if (__builtin_mul_overflow(static_cast<int64_t>(turns->getZExtValue()), *step, &reach) ||

@@ -80,11 +80,12 @@ HOPPER_BREAKS = {
 
 # One module each: layout, operand and output type, and shapes of one alignment
 # class, so that one kernel serves them all. Edges fall into every fragment of a
-# tile: a comparison that is off by one shows only where its edge is.
+# tile, and one row and one column before its last: a comparison that is off by one shows only where its edge is.
 EDGES = [(4 + 8 * i, 8 + 8 * i, 8 * (i + 1)) for i in range(8)]
 # An odd N needs a window of a wider matrix where pairs are loaded or stored.
 KERNELS = {
-    "nt_cp16": ("nt", "bf16", "bf16", [(65, 72, 168), (65, 72, 184)] + EDGES, [(20, n, 40) for n in (7, 15, 23, 31)]),
+    "nt_cp16": ("nt", "bf16", "bf16", [(65, 72, 168), (65, 72, 184), (63, 64, 40)] + EDGES,
+                [(20, n, 40) for n in (7, 15, 23, 31)] + [(64, 63, 40)]),
     "tn_cp4": ("tn", "f16", "f32", [(66, 74, 165), (66, 74, 181)] + [(m + 2, n - 2, k + 5) for m, n, k in EDGES], []),
     # Whose rows of B end in the middle of a vector.
     "tn_cp4_window": ("tn", "f16", "f32", [], [(66, 73, 165), (66, 73, 181)] +
