@@ -16,7 +16,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 INPUTS = os.path.join(os.path.dirname(__file__), "..", "test", "Conversion", "Tile", "Inputs")
-PIPELINE = "builtin.module(gemm-to-tile,gemm-lower-kernels,gemm-serialize{format=bin chip=%s})"
+PIPELINE = "builtin.module(gemm-split-reductions,gemm-to-tile,gemm-lower-kernels,gemm-serialize{format=bin chip=%s})"
 # What prints each, and the chip that it is assembled for.
 MODULES = {
     "floats": ("schedules.py floats", "sm_80"),
@@ -33,6 +33,8 @@ MODULES = {
     "dequantised-hopper": ("schedules.py dequantised hopper", "sm_90a"),
     "packed": ("schedules.py packed", "sm_80"),
     "packed-hopper": ("schedules.py packed hopper", "sm_90a"),
+    "reduced": ("reduced.py mma_sync", "sm_80"),
+    "reduced-wgmma": ("reduced.py wgmma", "sm_90a"),
     "peers": ("peers.py mma_sync", "sm_80"),
     "peers-tf32": ("peers.py mma_sync tf32", "sm_80"),
     "peers-bytes": ("peers.py mma_sync i8", "sm_80"),

@@ -28,6 +28,7 @@ bool isWhole64x64(const Schedule &s) { return !isSplit(s) && isTile(s, 64, 64); 
 bool isBlock64x128(const Schedule &s) {
   return s.kind == ScheduleKind::Block && isTile(s, 64, 128);
 }
+bool is192x192(const Schedule &s) { return isTile(s, 192, 192); }
 bool is64x128(const Schedule &s) { return isTile(s, 64, 128); }
 // Of 64 bytes of k, not of half as many.
 bool isDeep(const Schedule &s) { return s.tile[2] == bytesOfK; }
@@ -62,6 +63,7 @@ bool hasPeers(const GemmProblem &p) { return p.products > 1; }
 bool isOfThree(const GemmProblem &p) { return p.products == 3; }
 bool isOfThreeOrFour(const GemmProblem &p) { return p.products > 2; }
 bool readsFull(const GemmProblem &p) { return p.readsFull(); }
+bool hasTwoMore(const GemmProblem &p) { return p.outputs.size() > 1; }
 bool hasIntegersFirst(const GemmProblem &p) { return !isFloat(p.a); }
 bool isPeersOfIntegers(const GemmProblem &p) { return hasPeers(p) && !isFloat(p.a); }
 
@@ -76,7 +78,8 @@ constexpr std::string_view floats = "no-spill.test", peers = "peers-no-spill.tes
                            parts = "parts-no-spill.test", f64 = "f64-no-spill.test",
                            fp8 = "fp8-no-spill.test", scales = "fp8-scales-no-spill.test",
                            mixed = "mixed-no-spill.test", bytes = "dequantised-no-spill.test",
-                           residual = "residual-no-spill.test", wgmma = "sweep_wgmma.py";
+                           residual = "residual-no-spill.test", reduced = "reduced-no-spill.test",
+                           wgmma = "sweep_wgmma.py";
 
 constexpr std::string_view
     tileSpills = "some kernels of its tile spill",
@@ -99,6 +102,7 @@ constexpr std::string_view
     nnBesideScales = "its kernel of A along K and B along N spills beside scales of blocks",
     besideSums =
         "its kernel of operands along K that are rounded to tf32 spills beside sums of A's rows",
+    besideReduced = "its kernel spills beside two more outputs, numbers of rows and of columns",
     besideResidual = "its kernel spills beside an operand that is read at each element of C";
 } // namespace
 
@@ -161,6 +165,7 @@ const std::vector<Spill> &knownSpills() {
       {{F::Wgmma}, allLayouts, isLarge, isOfThreeOrFour, anyChip, severalSpill, peers},
       {{F::Wgmma}, notAlongK, isLarge, hasPeers, anyChip, severalSpill, peers},
       {{F::Wgmma}, allLayouts, isLarge, isPeersOfIntegers, anyChip, severalSpill, peers},
+      {{F::Wgmma}, allLayouts, is192x192, hasTwoMore, anyChip, besideReduced, reduced},
       {{F::Wgmma}, allLayouts, isFull, readsFull, anyChip, besideResidual, residual},
   };
   return rows;

@@ -37,6 +37,10 @@ std::vector<GemmProblem> problems() {
             result.back().sums = p.c;
             result.push_back(p);
             result.back().extras.push_back({m * n, p.c, /*full=*/true});
+            if (products == 1) {
+              result.push_back(p);
+              result.back().outputs = {{m, Type::F32}, {n, Type::F32}};
+            }
             if (isFp8(p.a) && products == 1) {
               result.push_back(p);
               result.back().blocks = {1, 128, 128};
