@@ -419,9 +419,9 @@ private:
     return text;
   }
 
-  const Input &input;
-  const Options &options;
-  const Log &log;
+  const Input input; // copies: files of a bundle outlive the call
+  const Options options;
+  const Log log;
   Source source; // before whatever points into it
   MLIRContext context;
   std::shared_ptr<llvm::SourceMgr> sources = std::make_shared<llvm::SourceMgr>();

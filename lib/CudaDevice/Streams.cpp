@@ -17,6 +17,18 @@ bool isStream(Device &d, Handle handle) {
   return reinterpret_cast<uintptr_t>(handle) <= 2 || d.streams.find(handle);
 }
 
+/// What a stream was made with; of the default ones `otherwise`.
+template <typename T>
+static Result tell(Device &d, Handle stream, T Stream::*member, T otherwise, T *to) {
+  if (!to)
+    return invalidValue;
+  if (!isStream(d, stream))
+    return invalidHandle;
+  const Stream *s = d.streams.find(stream);
+  *to = s ? s->*member : otherwise;
+  return success;
+}
+
 extern "C" {
 Result cuStreamCreateWithPriority(Handle *to, unsigned flags, int priority) {
   GEMM_ENTER(cuStreamCreate, Context);
@@ -72,35 +84,21 @@ Result cuStreamAddCallback(Handle stream, StreamCallback callback, void *argumen
 
 Result cuStreamGetPriority(Handle stream, int *to) {
   GEMM_ENTER(cuStreamGetPriority, Context);
-  if (!to)
-    return invalidValue;
-  if (!isStream(d, stream))
-    return invalidHandle;
-  const Stream *s = d.streams.find(stream);
-  *to = s ? s->priority : leastPriority;
-  return success;
+  return tell(d, stream, &Stream::priority, leastPriority, to);
 }
 
 Result cuStreamGetFlags(Handle stream, unsigned *to) {
   GEMM_ENTER(cuStreamGetFlags, Context);
-  if (!to)
-    return invalidValue;
-  if (!isStream(d, stream))
-    return invalidHandle;
-  const Stream *s = d.streams.find(stream);
-  *to = s ? s->flags : 0;
-  return success;
+  return tell(d, stream, &Stream::flags, 0u, to);
 }
 
 Result cuStreamGetCtx(Handle stream, Handle *to) {
   GEMM_ENTER(cuStreamGetCtx, Context);
-  if (!to)
-    return invalidValue;
-  if (!isStream(d, stream))
-    return invalidHandle;
-  const Stream *s = d.streams.find(stream);
-  *to = s ? s->context : entry.context;
-  return success;
+  Context *context = nullptr;
+  const Result result = tell(d, stream, &Stream::context, entry.context, to ? &context : nullptr);
+  if (result == success)
+    *to = context;
+  return result;
 }
 
 Result cuStreamIsCapturing(Handle stream, int *to) {

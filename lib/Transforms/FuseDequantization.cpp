@@ -4,6 +4,7 @@
 // that read the bytes, with those as their scales, where a kernel of both is predicted to be no
 // slower. No rounding is left out or added.
 #include "Nibbles.h"
+#include "Together.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Model.h"
@@ -340,12 +341,9 @@ struct FuseDequantization
   using FunctionPass::FunctionPass;
 
   bool runOnFunction(FunctionOpInterface function) {
-    std::string error;
-    std::optional<Target> machine = targetOf(function->getParentOfType<ModuleOp>(), target, error);
-    if (!machine) {
-      function.emitError() << error;
+    std::optional<Target> machine = targetOfProducts(function, target);
+    if (!machine)
       return signalPassFailure(), false;
-    }
     SmallVector<MatmulOp> ops;
     llvm::SetVector<Block *> blocks;
     function.walk([&](MatmulOp op) {

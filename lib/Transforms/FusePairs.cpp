@@ -147,12 +147,9 @@ struct FusePairs : gemm::FunctionPass<FusePairs, gemm::impl::GemmFusePairsPassBa
     std::optional<FastMath> flags = FastMath::named(fastmath, function);
     if (!flags)
       return signalPassFailure(), false;
-    std::string error;
-    std::optional<Target> machine = targetOf(function->getParentOfType<ModuleOp>(), target, error);
-    if (!machine) {
-      function.emitError() << error;
+    std::optional<Target> machine = targetOfProducts(function, target);
+    if (!machine)
       return signalPassFailure(), false;
-    }
     // A product comes before the one that adds it, so that chains of sums are one.
     SmallVector<MatmulOp> ops;
     function.walk([&](MatmulOp op) {

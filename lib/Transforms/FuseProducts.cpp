@@ -130,12 +130,9 @@ struct FuseProducts
     std::optional<FastMath> flags = FastMath::named(fastmath, function);
     if (!flags)
       return signalPassFailure(), false;
-    std::string error;
-    std::optional<Target> machine = targetOf(function->getParentOfType<ModuleOp>(), target, error);
-    if (!machine) {
-      function.emitError() << error;
+    std::optional<Target> machine = targetOfProducts(function, target);
+    if (!machine)
       return signalPassFailure(), false;
-    }
     SmallVector<MatmulOp> ops;
     function.walk([&](MatmulOp op) {
       if (op.getResult())

@@ -1,6 +1,8 @@
 // See Together.h.
 #include "Together.h"
 #include "gemm/Schedule/Choose.h"
+#include "gemm/Transforms/Model.h"
+#include "mlir/IR/BuiltinOps.h"
 
 std::string gemm::whyNotTogether(const GemmProblem &both, const GemmProblem &one,
                                  const GemmProblem &other, const Target &target) {
@@ -14,4 +16,14 @@ std::string gemm::whyNotTogether(const GemmProblem &both, const GemmProblem &one
   if (seconds(together) > seconds(first) + seconds(second))
     return "one kernel of both would be slower by the model";
   return "";
+}
+
+std::optional<gemm::Target> gemm::targetOfProducts(mlir::FunctionOpInterface function,
+                                                   llvm::StringRef option) {
+  std::string error;
+  std::optional<Target> machine =
+      targetOf(function->getParentOfType<mlir::ModuleOp>(), option, error);
+  if (!machine)
+    function.emitError() << error;
+  return machine;
 }
