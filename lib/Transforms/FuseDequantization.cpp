@@ -396,7 +396,8 @@ private:
     SmallVector<Value> quants{groups.matrix(b, op.getLoc(), from->scale)};
     if (from->zero)
       quants.push_back(groups.matrix(b, op.getLoc(), from->zero));
-    const std::optional<Nibbles> nibbles = nibblesFor(*from, ofB && dimOfK == 1);
+    const std::optional<Nibbles> nibbles =
+        nibblesFor(*from, ofB && dimOfK == 1 && op.getStaticK() % 2 == 0);
     if (from->isNarrow && !nibbles)
       return missed("what is taken off them wraps around");
     Value bytes = nibbles ? packedMatrix(b, op, nibbles->bytes) : from->bytes.value;
@@ -426,7 +427,7 @@ private:
   }
 
   /// Bytes that have two numbers each, if the factor's are such and a product reads them: those
-  /// that follow each other along k, read as they are made.
+  /// that follow each other along k, read as they are made, none in two rows.
   static std::optional<Nibbles> nibblesFor(const Dequantization &from, bool alongK) {
     std::optional<Nibbles> nibbles = alongK ? nibblesOf(from.bytes.value) : std::nullopt;
     if (!nibbles)

@@ -142,3 +142,40 @@ func.func @others(%x: tensor<16x256xf16>, %w: tensor<128x128xi8>, %b: tensor<128
   %r2 = gemm.matmul nt ins(%x, %part : tensor<16x256xf16>, tensor<128x256xf16>) outs(%y : tensor<16x128xf16>) -> tensor<16x128xf16>
   return %r0, %r1, %r2 : tensor<16x128xf16>, tensor<16x128xf16>, tensor<16x128xf16>
 }
+
+// Of an odd K, a byte would have the last of one row and the first of the next one.
+// CHECK-LABEL: @odd
+// CHECK: gemm.matmul nt ins(%{{.*}}, %{{.*}} : tensor<16x5xbf16>, tensor<64x5x{{i8|bf16}}>)
+// CHECK-NOT: packed_b
+func.func @odd(%x: tensor<16x5xbf16>, %w: tensor<160xi8>, %s: tensor<64xbf16>) -> tensor<16x64xbf16> {
+  %c4 = arith.constant 4 : i8
+  %e = tensor.empty() : tensor<160xi8>
+  %lo = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%w : tensor<160xi8>) outs(%e : tensor<160xi8>) {
+  ^bb0(%in: i8, %out: i8):
+    %u = arith.shli %in, %c4 : i8
+    %v = arith.shrsi %u, %c4 : i8
+    linalg.yield %v : i8
+  } -> tensor<160xi8>
+  %hi = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%w : tensor<160xi8>) outs(%e : tensor<160xi8>) {
+  ^bb0(%in: i8, %out: i8):
+    %v = arith.shrsi %in, %c4 : i8
+    linalg.yield %v : i8
+  } -> tensor<160xi8>
+  %lo2 = tensor.expand_shape %lo [[0, 1]] output_shape [160, 1] : tensor<160xi8> into tensor<160x1xi8>
+  %hi2 = tensor.expand_shape %hi [[0, 1]] output_shape [160, 1] : tensor<160xi8> into tensor<160x1xi8>
+  %p = tensor.empty() : tensor<160x2xi8>
+  %p0 = tensor.insert_slice %lo2 into %p[0, 0] [160, 1] [1, 1] : tensor<160x1xi8> into tensor<160x2xi8>
+  %p1 = tensor.insert_slice %hi2 into %p0[0, 1] [160, 1] [1, 1] : tensor<160x1xi8> into tensor<160x2xi8>
+  %flat = tensor.collapse_shape %p1 [[0, 1]] : tensor<160x2xi8> into tensor<320xi8>
+  %q = tensor.expand_shape %flat [[0, 1]] output_shape [64, 5] : tensor<320xi8> into tensor<64x5xi8>
+  %f = tensor.empty() : tensor<64x5xbf16>
+  %d = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%q, %s : tensor<64x5xi8>, tensor<64xbf16>) outs(%f : tensor<64x5xbf16>) {
+  ^bb0(%in: i8, %scale: bf16, %out: bf16):
+    %v = arith.sitofp %in : i8 to bf16
+    %m = arith.mulf %v, %scale : bf16
+    linalg.yield %m : bf16
+  } -> tensor<64x5xbf16>
+  %y = tensor.empty() : tensor<16x64xbf16>
+  %r = gemm.matmul nt ins(%x, %d : tensor<16x5xbf16>, tensor<64x5xbf16>) outs(%y : tensor<16x64xbf16>) -> tensor<16x64xbf16>
+  return %r : tensor<16x64xbf16>
+}

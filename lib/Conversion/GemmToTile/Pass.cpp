@@ -66,6 +66,10 @@ LogicalResult GemmToTile::check(MatmulOp op) {
            << op.getBatchRank() << "; run gemm-flatten first";
   if (op.getSchedule()->isLibrary())
     return op.emitOpError("expected the schedule of a kernel, got ") << *op.getSchedule();
+  if (ByMAttr byM = op.getByMAttr())
+    return op.emitOpError("expected one schedule, got ")
+           << byM.getSchedules().size() << " by M; gemm-dispatch makes a product of each, and goes "
+           << "before";
   const Schedule schedule = *op.getSchedule()->getKernel();
   if (schedule.pack != Pack::None)
     return op.emitOpError("expected a schedule without pack, got ")

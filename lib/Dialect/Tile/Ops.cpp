@@ -48,7 +48,7 @@ LogicalResult FillOp::verify() {
   ArrayRef<PartAttr> parts = partsOf(getSlot());
   if (getPart() >= parts.size())
     return violates(*this, "fill_c1")
-           << "expected part below " << parts.size() << ", got " << getPart();
+           << "expected part below " << parts.size() << ", got " << static_cast<int64_t>(getPart());
   PartAttr part = parts[getPart()];
   if (static_cast<int64_t>(getViews().size()) != part.getMatrices())
     return violates(*this, "fill_c2") << "expected a view for each of " << part.getMatrices()
@@ -99,14 +99,15 @@ LogicalResult ReadOp::verify() {
   ArrayRef<PartAttr> parts = partsOf(getSlot());
   if (getPart() >= parts.size())
     return violates(*this, "read_c1")
-           << "expected part below " << parts.size() << ", got " << getPart();
+           << "expected part below " << parts.size() << ", got " << static_cast<int64_t>(getPart());
   PartAttr part = parts[getPart()];
   auto kernel = (*this)->getParentOfType<KernelOp>();
   const gemm::Mma &mma = (kernel ? kernel.getFields() : gemm::Schedule()).mma();
   const int64_t taken = mma.k(std::max<int64_t>(part.getElementBytes(), 1)),
                 steps = part.getCols() / taken;
   if (getStep() >= static_cast<uint64_t>(steps))
-    return violates(*this, "read_c1") << "expected step below " << steps << ", got " << getStep();
+    return violates(*this, "read_c1")
+           << "expected step below " << steps << ", got " << static_cast<int64_t>(getStep());
   FragType frag = getFrag().getType();
   mlir::Type factor =
       getFactorType(mma, part.getElement(), parts[parts.size() - 1 - getPart()].getElement());

@@ -26,8 +26,8 @@ LogicalResult UnitsOp::verify() {
   auto kernel = (*this)->getParentOfType<KernelOp>();
   if (std::optional<uint64_t> team = getTeam();
       team && kernel && *team >= static_cast<uint64_t>(kernel.getFields().teams()))
-    return violates(*this, "units_c3")
-           << "expected a team below " << kernel.getFields().teams() << ", got " << *team;
+    return violates(*this, "units_c3") << "expected a team below " << kernel.getFields().teams()
+                                       << ", got " << static_cast<int64_t>(*team);
   return success();
 }
 

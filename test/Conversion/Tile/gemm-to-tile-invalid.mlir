@@ -36,6 +36,18 @@ func.func @batch(%a: memref<2x2x8x8xf16>, %b: memref<8x8xf16>, %c: memref<2x2x8x
 
 // -----
 
+// The schedules of smaller M would be dropped.
+#schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
+func.func @by_m(%a: memref<?x8xf16>, %b: memref<8x8xf16>, %c: memref<?x8xf16>) {
+  // expected-error @below {{expected one schedule, got 2 by M; gemm-dispatch makes a product of each, and goes before}}
+  gemm.matmul nt ins(%a, %b : memref<?x8xf16>, memref<8x8xf16>) outs(%c : memref<?x8xf16>) {
+    schedule = #schedule, by_m = #gemm.by_m<64 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8>,
+                                            ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>}
+  return
+}
+
+// -----
+
 // Shared memory over the limit: bytes needed and limit, before any code is made.
 #schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 64], warp = [64, 32], stages = 4, group = 8>
 module attributes {gemm.target = #gemm.target<"rtx3090", "sm_86">} {

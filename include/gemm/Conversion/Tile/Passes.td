@@ -17,9 +17,9 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
     that width, less takes loads and stores through registers; for wgmma, 16 bytes
     take bulk copies through a tensor map.
 
-    Refuses, with a located error: operands that are not f16, bf16, tf32, f32 or i8, outputs
-    other than f16, bf16, f32, i32 and i8, an inner stride other than 1, rank above 3, and
-    schedules that do not fit the chip. Leaves ops on tensors and ops without a
+    Refuses, with a located error that lists the choices: operand and output types that no
+    kernel has, an inner stride other than 1, rank above 3, several schedules by M
+    (`gemm-dispatch` goes before), and schedules that do not fit the chip. Leaves ops on tensors and ops without a
     schedule alone, and modules inside the module, with a `missed` remark where these hold
     products.
 
