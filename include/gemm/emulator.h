@@ -30,8 +30,9 @@ typedef unsigned long gemm_emu_address;
 
 typedef enum gemm_emu_status {
   GEMM_EMU_OK = 0,
-  GEMM_EMU_ERROR = 1,   /* nothing was run, or nothing was copied; see gemm_emu_error */
-  GEMM_EMU_FINDINGS = 2 /* the kernel ran and broke a rule; see gemm_emu_get_finding */
+  GEMM_EMU_ERROR = 1, /* nothing was run, or nothing was copied; see gemm_emu_error */
+  GEMM_EMU_FINDINGS =
+      2 /* the kernel ran and broke a rule, or did not end; see gemm_emu_get_finding */
 } gemm_emu_status;
 
 /* "0.1.0". */
@@ -47,7 +48,8 @@ const char *gemm_emu_error(const gemm_emu_context *);
 /* Options, as on the command line of gemm-emulate: "machine" ("a100"), "async"
  * ("early", "late", "random:7"), "order" ("forward", "reverse", "random:7"),
  * "convergence" ("hardware", "adversarial:7"),
- * "seed", "threads", "max-steps", "findings" ("on", "off"). They hold for the
+ * "seed", "threads", "max-steps", "findings" ("on", "off"), "rules" ("strict",
+ * "hardware"), "suppressions" (a file) and the others of gemm-emulate. They hold for the
  * launches that follow. */
 gemm_emu_status gemm_emu_set(gemm_emu_context *, const char *option, const char *value);
 
@@ -101,7 +103,9 @@ typedef struct gemm_emu_finding {
   const char *location; /* "file:line:column" of the source, from .loc; or "" */
   const char *text;     /* all of it in one line */
   unsigned cta[3], warp, lane;
-  unsigned line; /* of the PTX text */
+  unsigned line;     /* of the PTX text */
+  const char *id;    /* of the rule: "race-shared", ... */
+  const char *level; /* "note", "warning", "error" */
 } gemm_emu_finding;
 
 /* Findings of the last launch: at most 100, in order of CTA and execution. */

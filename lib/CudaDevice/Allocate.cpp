@@ -20,6 +20,7 @@ Result allocate(Device &d, Pointer *to, size_t bytes, const char *name) {
     return invalidValue;
   try {
     *to = d.memory.allocate(bytes, name);
+    d.allocated[*to] = bytes;
   } catch (const std::bad_alloc &) {
     return outOfMemory;
   }
@@ -102,6 +103,7 @@ Result cuMemFree_v2(Pointer address) {
     return freeHost(d, address, HostKind::Managed) ? refuseFree(d, address) : success;
   if (!d.memory.isDeviceAddress(address) || !d.memory.free(address))
     return refuseFree(d, address);
+  d.allocated.erase(address);
   return success;
 }
 Result cuMemFreeAsync(Pointer address, Handle stream) {

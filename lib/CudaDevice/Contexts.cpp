@@ -54,6 +54,7 @@ Result cuDevicePrimaryCtxReset_v2(int ordinal) {
   if (ordinal != 0)
     return invalidDevice;
   forget(d, d.primary);
+  d.allocated.clear(); // goes with the context
   d.primary->broken = success;
   return success;
 }

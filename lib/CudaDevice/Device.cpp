@@ -4,6 +4,7 @@
 
 #include "gemm/Emulator/Settings.h"
 
+#include <atomic>
 #include <cstdio>
 #include <stdexcept>
 #include <unistd.h>
@@ -36,8 +37,15 @@ Device::Device() {
   report.device(describe(environment.options));
 }
 
+namespace {
+std::atomic<Device *> made{nullptr};
+}
+
+Device *deviceIfMade() { return made; }
+
 Device &device() {
   static Device *d = new Device;
+  made = d;
   return *d;
 }
 

@@ -76,7 +76,8 @@ struct Device {
   emulator::Environment environment;
   Target target;
   emulator::Memory memory;
-  std::map<Pointer, HostRange> host; ///< by address
+  std::map<Pointer, HostRange> host;   ///< by address
+  std::map<Pointer, size_t> allocated; ///< bytes of the device's memory that the program holds
   Handles<Context> contexts;
   Handles<Module> modules;
   Handles<Function> functions;
@@ -88,6 +89,8 @@ struct Device {
   std::recursive_mutex lock; ///< of a function of the driver
 };
 
+/// The device if it was made, else null.
+Device *deviceIfMade();
 /// Made at the first call, and never destroyed: programs call until they have ended.
 Device &device();
 

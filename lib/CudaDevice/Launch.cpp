@@ -5,6 +5,8 @@
 
 #include "gemm/Emulator/Explore.h"
 #include "gemm/Emulator/Settings.h"
+#include "gemm/Emulator/Suppressions.h"
+#include "gemm/Findings/Record.h"
 
 #include <cstdio>
 #include <cstring>
@@ -64,9 +66,22 @@ Refusal refusalOf(const Device &d, const Function &f, const Geometry &g) {
   return {};
 }
 
-/// The error of a kernel that was stopped.
+/// What was found, suppressed or not, and which lines of the suppressions that used.
+void tell(Device &d, const emulator::Exploration &e, const Function &f) {
+  const std::string replay = replayFlags(e.options), &module = f.module->code.name();
+  for (const emulator::Finding &found : e.result.findings)
+    d.report.finding(found, findings::record(found, module, replay), false);
+  for (const emulator::Finding &found : e.result.suppressed)
+    d.report.finding(found, findings::record(found, module, replay, true), true);
+  if (e.options.suppressions)
+    for (const emulator::Suppressions::Line &line : e.options.suppressions->lines())
+      if (line.uses)
+        d.report.used(line.number);
+}
+
+/// The error of a kernel that a finding of this kind stopped.
 Result errorOf(const emulator::Finding &f) {
-  switch (f.kind) {
+  switch (f.kind()) {
   case FindingKind::OutOfBounds:
   case FindingKind::ReadOnlyWrite:
     return illegalAddress;
@@ -83,6 +98,15 @@ Result errorOf(const emulator::Finding &f) {
   }
 }
 
+/// The error of a run that did not come to its end, suppressed or not.
+Result errorOf(const emulator::Result &r) {
+  for (const std::vector<emulator::Finding> *list : {&r.findings, &r.suppressed})
+    for (const emulator::Finding &f : *list)
+      if (f.ended)
+        return errorOf(f);
+  return launchFailed;
+}
+
 /// Findings that the kernel ran on after are told; the one that stopped it is the context's error.
 Result run(Device &d, Context &context, const Function &f, const Geometry &g,
            const Arguments &arguments) {
@@ -94,7 +118,8 @@ Result run(Device &d, Context &context, const Function &f, const Geometry &g,
   emulator::Exploration e = d.environment.explore
                                 ? explore(d.memory, options, d.environment.explore, once)
                                 : emulator::Exploration{1, once(options), options, true};
-  if (!e.result.findings.empty() && e.result.findings.front().kind == FindingKind::InvalidLaunch) {
+  if (!e.result.findings.empty() &&
+      e.result.findings.front().rule == emulator::Rule::LaunchInvalid) {
     d.report.refusal("cuLaunchKernel",
                      "kernel '" + f.info->name + "': " + e.result.findings.front().message);
     return invalidValue;
@@ -105,13 +130,12 @@ Result run(Device &d, Context &context, const Function &f, const Geometry &g,
                  describe(e.options).c_str());
     for (const auto &[name, count] : named(e.result.counters))
       std::fprintf(stderr, "  %-30s %llu\n", name.c_str(), static_cast<unsigned long long>(count));
+    if (options.lineCounters)
+      std::fputs(findings::lineTable(f.module->code, f.info->name, e.result.lines).c_str(), stderr);
   }
-  for (const emulator::Finding &finding : e.result.findings)
-    d.report.finding(std::string(name(finding.kind)) + " " + finding.kernel + " " +
-                         std::to_string(finding.ptxLine),
-                     finding.str());
-  if (!e.result.completed && !e.result.findings.empty())
-    context.broken = errorOf(e.result.findings.back());
+  tell(d, e, f);
+  if (!e.result.completed)
+    context.broken = errorOf(e.result);
   return success;
 }
 

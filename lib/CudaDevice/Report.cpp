@@ -27,11 +27,19 @@ void Report::device(const std::string &description) { line(deviceLine, descripti
 
 void Report::launch(const std::string &kernel) { line(launchLine, kernel); }
 
-void Report::finding(const std::string &key, const std::string &text) {
+void Report::finding(const emulator::Finding &f, const std::string &record, bool suppressed) {
+  const std::string key = std::string(info(f.rule).id) + " " + f.kernel + " " +
+                          std::to_string(f.at.ptxLine) + (suppressed ? " suppressed" : "");
   if (!known.insert(key).second)
     return;
-  std::fprintf(stderr, "gemm-cuda: finding: %s\n", text.c_str());
-  line(findingLine, text);
+  if (!suppressed)
+    std::fprintf(stderr, "gemm-cuda: %s: %s\n", headOf(f.level), f.str().c_str());
+  line(findingLine, record);
+}
+
+void Report::used(unsigned number) {
+  if (known.insert("suppression " + std::to_string(number)).second)
+    line(usedLine, std::to_string(number));
 }
 
 void Report::refusal(const char *function, const std::string &why) {

@@ -3,6 +3,8 @@
 // a line to the file GEMM_CUDA_REPORT, where there is one, for gemm-cuda-run to sum up.
 #pragma once
 
+#include "gemm/Emulator/Emulator.h"
+
 #include <set>
 #include <string>
 #include <string_view>
@@ -11,7 +13,8 @@ namespace gemm::cudadevice {
 
 /// First words of the lines in the file.
 inline constexpr std::string_view deviceLine = "device ", launchLine = "launch ",
-                                  findingLine = "finding ", refusalLine = "refused ";
+                                  findingLine = "finding ", refusalLine = "refused ",
+                                  usedLine = "used ";
 inline constexpr char reportVariable[] = "GEMM_CUDA_REPORT";
 
 class Report {
@@ -19,8 +22,11 @@ public:
   Report();
   void device(const std::string &description);
   void launch(const std::string &kernel);
-  /// `key` tells findings apart: the same one of a later launch is not said again.
-  void finding(const std::string &key, const std::string &text);
+  /// Its record (Findings/Record.h) goes to the file. The same one of a later launch is not said
+  /// again; a suppressed one goes to the file alone.
+  void finding(const emulator::Finding &, const std::string &record, bool suppressed);
+  /// A line of the file of suppressions that named a finding.
+  void used(unsigned line);
   void refusal(const char *function, const std::string &why);
 
 private:

@@ -93,7 +93,7 @@ gemm_emu_status launchChecked(gemm_emu_context *c, const gemm_emu_module *m, con
   c->result = launch(m->module, kernel, where, values, c->memory, c->options);
   c->counters = named(c->result.counters);
   for (const Finding &f : c->result.findings) {
-    if (f.kind == FindingKind::InvalidLaunch) {
+    if (f.rule == Rule::LaunchInvalid) {
       std::string message = "kernel '" + info->name + "': " + f.message;
       c->result = {};
       return fail(c, std::move(message));
@@ -216,15 +216,17 @@ gemm_emu_status gemm_emu_get_finding(const gemm_emu_context *c, size_t index,
   if (index >= gemm_emu_finding_count(c) || !out)
     return GEMM_EMU_ERROR;
   const Finding &f = c->result.findings[index];
-  *out = {name(f.kind).data(),
+  *out = {name(f.kind()).data(),
           f.message.c_str(),
           f.kernel.c_str(),
-          f.irLocation.c_str(),
+          f.at.location.c_str(),
           c->texts[index].c_str(),
           {f.cta.x, f.cta.y, f.cta.z},
           f.warp,
           f.lane,
-          f.ptxLine};
+          f.at.ptxLine,
+          info(f.rule).id.data(),
+          name(f.level).data()};
   return GEMM_EMU_OK;
 }
 

@@ -53,9 +53,9 @@ Dim3 dims(const char *caller, const char *what, intptr_t x, intptr_t y, intptr_t
 /// Prints what was found and ends the process; returns when nothing was.
 void judge(const char *caller, const Function &f, const Exploration &run) {
   for (const Finding &finding : run.result.findings) {
-    if (finding.kind == FindingKind::InvalidLaunch)
+    if (finding.rule == Rule::LaunchInvalid)
       fail(caller, "kernel '" + f.info->name + "': " + finding.message);
-    std::fprintf(stderr, "gemm-emulator: finding: %s\n", finding.str().c_str());
+    std::fprintf(stderr, "gemm-emulator: %s: %s\n", headOf(finding.level), finding.str().c_str());
   }
   if (!run.result.ok()) {
     std::fprintf(stderr, "gemm-emulator: replay with the flags %s\n",

@@ -94,14 +94,15 @@ public:
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     for (const emulator::Finding &finding : result.findings)
-      report.findings.push_back(finding.str() +
-                                (schedules ? " (replay: " + replayFlags(run.options) + ")" : ""));
+      if (finding.level > emulator::Level::Note)
+        report.findings.push_back(finding.str() +
+                                  (schedules ? " (replay: " + replayFlags(run.options) + ")" : ""));
     if (result.ok() && !run.sameBytes)
       report.findings.push_back("kernel '" + kernel + "' left other bytes in memory under one of " +
                                 std::to_string(run.runs) +
                                 " schedules than under the first: it must not depend on which warp "
                                 "or copy comes first");
-    if (!result.completed && result.findings.empty())
+    if (!result.completed && report.findings.empty())
       report.findings.push_back("kernel '" + kernel + "' did not run to its end");
     report.counters = emulator::named(result.counters);
     return report;

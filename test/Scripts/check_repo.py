@@ -32,7 +32,7 @@ PATTERNS = [
 ]
 RUNTIME_FORBIDDEN = re.compile(r'#include ["<](?:mlir|llvm)/')
 COMPILER_FORBIDDEN = re.compile(
-    r'#include "(?:gemm/(?:Bench|Check|Conform|Emulator|EmulatorRuntime|Report|Runtime|Bundle(?!/Check\.h"))|oracle)/')
+    r'#include "(?:gemm/(?:Bench|Check|Conform|Emulator|EmulatorRuntime|Findings|Report|Runtime|Bundle(?!/Check\.h"))|oracle)/')
 RAW_STRING = re.compile(r'R"(\w*)\(.*?\)\1"', re.DOTALL)
 COLUMNS = 100  # .clang-format
 # Folders of a library in the order in which their headers build on each other.

@@ -5,27 +5,28 @@
 #include "../Scratch.h"
 #include "../ToolMain.h"
 #include "Report.h"
+#include "Summary.h"
 #include "gemm/Emulator/Environment.h"
+#include "gemm/Emulator/Suppressions.h"
+#include "gemm/Support/Place.h"
 #include "gemm/Support/Start.h"
 
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
-#include <map>
+#include <iostream>
 #include <optional>
-#include <set>
 #include <sys/wait.h>
 #include <unistd.h>
 
 using namespace gemm;
-using cudadevice::deviceLine, cudadevice::findingLine, cudadevice::launchLine;
 
 namespace {
 
 struct Options {
   tools::EmulatorFlags emulator;
   std::optional<unsigned> explore;
-  bool counters = false, calls = false, quiet = false;
+  bool counters = false, lines = false, calls = false, leaks = false, quiet = false;
+  std::string format = "json", report, explain;
   std::vector<std::string> command;
 };
 
@@ -59,10 +60,15 @@ void setEnvironment(const Options &options, const std::string &report) {
     setVariable(emulator::environmentVariable(name), value);
   if (options.explore)
     setVariable(emulator::environmentVariable("explore"), std::to_string(*options.explore));
-  if (options.counters)
-    setVariable(emulator::environmentVariable("counters"), "on");
+  if (checked.suppressions) // wherever the program goes
+    setVariable(emulator::environmentVariable("suppressions"),
+                std::filesystem::absolute(checked.suppressions->name()).string());
+  if (options.counters || options.lines)
+    setVariable(emulator::environmentVariable("counters"), options.lines ? "lines" : "on");
   if (options.calls)
     setVariable(emulator::environmentVariable("calls"), "on");
+  if (options.leaks)
+    setVariable(emulator::environmentVariable("leaks"), "on");
   setVariable(cudadevice::reportVariable, report);
   const std::filesystem::path folder = libraries();
   prepend("LD_LIBRARY_PATH", folder.string());
@@ -91,38 +97,19 @@ int run(const std::vector<std::string> &command) {
   return WIFSIGNALED(status) ? ofSignals + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-struct Summary {
-  std::string device;
-  std::set<std::string> kernels;
-  size_t launches = 0, findings = 0;
-};
-
-Summary read(const std::filesystem::path &report) {
-  Summary s;
-  std::ifstream stream(report);
-  for (std::string line; std::getline(stream, line);) {
-    if (line.starts_with(deviceLine))
-      s.device = line.substr(deviceLine.size());
-    if (line.starts_with(launchLine)) {
-      ++s.launches;
-      s.kernels.insert(line.substr(launchLine.size()));
-    }
-    s.findings += line.starts_with(findingLine);
-  }
-  return s;
+std::shared_ptr<emulator::Suppressions> suppressionsOf(const Options &options) {
+  emulator::Options settings;
+  tools::applyFlags(options.emulator, settings);
+  return settings.suppressions;
 }
 
-std::string counted(size_t count, const std::string &what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : what.back() == 'h' ? "es" : "s");
-}
-
-std::string text(const Summary &s, const std::string &program) {
-  if (s.device.empty())
-    return "'" + program + "' asked for no device: it does not use CUDA, or has a path of " +
-           "libraries of its own (DT_RPATH)";
-  return counted(s.launches, "launch") + " of " + counted(s.kernels.size(), "kernel") +
-         " on emulated " + s.device + ": " +
-         (s.findings ? counted(s.findings, "finding") : "no finding");
+int explainRule(const std::string &id) {
+  const emulator::RuleInfo *rule = emulator::findRule(id);
+  if (!rule)
+    throw std::runtime_error("expected --explain to be the id of a rule, got '" + id +
+                             "': gemm-emulate --list-rules names them");
+  std::cout << explain(*rule);
+  return 0;
 }
 
 void addOptions(CLI::App &app, Options &options) {
@@ -132,6 +119,12 @@ void addOptions(CLI::App &app, Options &options) {
                  "run each launch under this many schedules, end it at the first finding")
       ->check(tools::wholeNumber<unsigned>());
   app.add_flag("--counters", options.counters, "print what each launch counted");
+  app.add_flag("--lines", options.lines, "print what each launch counted, by line of the source");
+  app.add_flag("--leaks", options.leaks, "say at the end what memory of the device was not freed");
+  app.add_option("--report", options.report, "write a document of the run to this file");
+  app.add_option("--format", options.format, "of that document: json or sarif (json)")
+      ->check(CLI::IsMember({"json", "sarif"}));
+  app.add_option("--explain", options.explain, "say what a finding with this id means and end");
   app.add_flag("--calls", options.calls, "print each call of the driver");
   app.add_flag("--quiet", options.quiet, "print findings alone, no summary");
   tools::addEmulatorFlags(app, options.emulator);
@@ -148,6 +141,10 @@ int main(int argc, char **argv) {
     Options options;
     addOptions(app, options);
     app.parse(argc, argv);
+    if (!options.explain.empty())
+      return explainRule(options.explain);
+    if (app.count("--format") && options.report.empty())
+      throw std::runtime_error("expected --report=FILE with --format, got none");
     options.command = app.remaining();
     if (!options.command.empty() && options.command[0] == "--")
       options.command.erase(options.command.begin());
@@ -157,12 +154,17 @@ int main(int argc, char **argv) {
       throw std::runtime_error("expected an option of gemm-cuda-run, got '" + options.command[0] +
                                "'");
     tools::Scratch scratch("gemm-cuda-run");
-    const std::filesystem::path report = scratch.directory / "report";
-    setEnvironment(options, report.string());
+    const std::filesystem::path lines = scratch.directory / "report";
+    setEnvironment(options, lines.string());
     const int status = run(options.command);
-    const Summary summary = read(report);
+    const Summary summary = read(lines, suppressionsOf(options));
     if (!options.quiet)
-      std::cerr << "gemm-cuda-run: " << text(summary, options.command[0]) << "\n";
-    return summary.findings ? tools::exitError : status;
+      std::cerr << text(summary, options.command);
+    if (!options.report.empty())
+      if (std::string error = support::placeFiles(
+              {{options.report, document(summary, options.command, status, options.format)}});
+          !error.empty())
+        throw std::runtime_error(error);
+    return summary.faults ? tools::exitError : status;
   });
 }

@@ -1,8 +1,9 @@
-// Text and JSON of one run or exploration.
+// Text, JSON and SARIF of one run or exploration.
 #include "Report.h"
 
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/Emulator/Settings.h"
+#include "gemm/Emulator/Suppressions.h"
 
 #include <nlohmann/json.hpp>
 
@@ -16,21 +17,15 @@ namespace {
 
 ordered_json extents(const emulator::Dim3 &d) { return {d.x, d.y, d.z}; }
 
-ordered_json toJson(const emulator::Finding &f) {
-  ordered_json json = {{"kind", emulator::name(f.kind)},
-                       {"message", f.message},
-                       {"kernel", f.kernel},
-                       {"cta", extents(f.cta)},
-                       {"warp", f.warp},
-                       {"lane", f.lane},
-                       {"line", f.ptxLine}};
-  if (!f.irLocation.empty())
-    json["location"] = f.irLocation;
-  return json;
-}
-
 std::string counted(size_t n, const char *what) {
   return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+}
+
+/// "2 findings, 1 note, 3 suppressed", of which those that are none are left out.
+std::string findingCount(const emulator::Result &r) {
+  const size_t notes = r.findings.size() - r.faults();
+  return counted(r.faults(), "finding") + (notes ? ", " + counted(notes, "note") : "") +
+         (r.suppressed.empty() ? "" : ", " + std::to_string(r.suppressed.size()) + " suppressed");
 }
 
 std::string verdict(const Run &run) {
@@ -40,15 +35,16 @@ std::string verdict(const Run &run) {
   text += ": kernel '" + run.kernel + "' on emulate (";
   text += run.explored && r.ok() ? e.options.machine : describe(e.options);
   text += "): ";
+  if (!r.completed)
+    text += "did not run to its end, ";
   if (run.explored)
     text += r.ok() ? "no finding in " + counted(e.runs, "schedule") + ", " +
                          (e.sameBytes ? "same bytes in all" : "bytes differ between them")
-                   : counted(r.findings.size(), "finding") + " in schedule " +
-                         std::to_string(e.runs) + " of " + std::to_string(run.explored);
+                   : findingCount(r) + " in schedule " + std::to_string(e.runs) + " of " +
+                         std::to_string(run.explored);
   else
     text += counted(r.counters.ctas, "CTA") + ", " +
-            counted(r.counters.total(), "warp instruction") + ", " +
-            counted(r.findings.size(), "finding");
+            counted(r.counters.total(), "warp instruction") + ", " + findingCount(r);
   return text + "\n";
 }
 
@@ -82,27 +78,34 @@ std::string residencyText(const Run &run) {
          row("registers-known", run.maxRegisters ? "yes" : "no") + row("waves", waves);
 }
 
-} // namespace
+std::vector<std::string> unused(const Run &run) {
+  const auto &known = run.outcome.options.suppressions;
+  return known ? known->unused() : std::vector<std::string>();
+}
 
 std::string textReport(const Run &run) {
   const emulator::Result &r = run.outcome.result;
   std::string text;
   for (const emulator::Finding &f : r.findings)
-    text += "finding: " + f.str() + "\n";
-  if (!r.ok() && run.explored)
+    text += std::string(headOf(f.level)) + ": " + f.str() + "\n";
+  if (!r.ok())
     text += "replay: " + replayFlags(run.outcome.options) + "\n";
-  if (run.counters != Format::None) {
+  for (const std::string &line : unused(run))
+    text += line + "\n";
+  if (run.counters != Counted::Nothing) {
     for (const auto &[name, value] : emulator::named(r.counters))
       text += row(name, std::to_string(value));
     text += residencyText(run);
   }
+  if (run.counters == Counted::Lines)
+    text += findings::lineTable(*run.code, run.kernel, r.lines);
   return text + verdict(run);
 }
 
 std::string jsonReport(const Run &run) {
   const emulator::Exploration &e = run.outcome;
   ordered_json json = {{"format", "gemm-emulate-report"},
-                       {"version", 1},
+                       {"version", 2},
                        {"module", run.module},
                        {"kernel", run.kernel},
                        {"grid", extents(run.grid)},
@@ -116,16 +119,35 @@ std::string jsonReport(const Run &run) {
   if (run.explored)
     json["explored"] = {{"asked", run.explored}, {"runs", e.runs}, {"same-bytes", e.sameBytes}};
   json["findings"] = ordered_json::array();
-  for (const emulator::Finding &f : e.result.findings)
-    json["findings"].push_back(toJson(f));
+  for (const std::string &text : findings::records(e, run.module))
+    json["findings"].push_back(ordered_json::parse(text));
+  json["unused-suppressions"] = unused(run);
   for (const auto &[name, value] : emulator::named(e.result.counters))
     json["counters"][name] = value;
+  if (run.counters == Counted::Lines)
+    json["lines"] = ordered_json::parse(findings::lineJson(*run.code, run.kernel, e.result.lines));
   Residency r = residency(run);
   json["occupancy"] = {{"ctas-per-sm", r.perSm.ctas},
                        {"limited-by", r.perSm.limit},
                        {"registers-known", run.maxRegisters != 0},
                        {"waves", r.waves}};
   return json.dump(1, ' ', true, ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace
+
+std::string report(const Run &run, findings::Format format) {
+  switch (format) {
+  case findings::Format::Json:
+    return jsonReport(run);
+  case findings::Format::Sarif:
+    return findings::sarif(
+        {"gemm-emulate", GEMM_VERSION, run.command, run.outcome.result.completed},
+        findings::records(run.outcome, run.module));
+  case findings::Format::Text:
+    break;
+  }
+  return textReport(run);
 }
 
 } // namespace gemm::emulate

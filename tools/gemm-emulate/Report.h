@@ -1,28 +1,29 @@
-// What gemm-emulate prints about a run: text for people, JSON for programs.
+// What gemm-emulate prints about a run: text for people, JSON and SARIF for programs.
 #pragma once
 
-#include "gemm/Emulator/Explore.h"
+#include "gemm/Findings/Record.h"
 
 #include <string>
 
 namespace gemm::emulate {
 
-enum class Format { None, Text, Json };
+enum class Counted { Nothing, Sums, Lines };
 
 struct Run {
+  const emulator::Module *code = nullptr;
   std::string module, kernel;
+  std::vector<std::string> command;
   emulator::Dim3 grid, block, cluster;
   size_t shared = 0; ///< dynamic bytes
   size_t staticShared = 0;
   unsigned maxRegisters = 0; ///< of a thread by .maxnreg, 0: not known
   unsigned explored = 0;
   emulator::Exploration outcome;
-  Format findings = Format::Text, counters = Format::None;
+  Counted counters = Counted::Nothing;
 };
 
-/// Findings, counters as an aligned table, and one verdict line.
-std::string textReport(const Run &);
-/// The document that docs/emulator.md describes.
-std::string jsonReport(const Run &);
+/// Text: findings, counters as aligned tables, and one verdict line. JSON: the document that
+/// docs/emulator.md describes. SARIF: findings alone.
+std::string report(const Run &, findings::Format);
 
 } // namespace gemm::emulate

@@ -12,6 +12,7 @@
 
 #include <cstdio>
 #include <iostream>
+#include <map>
 #include <new>
 
 using namespace gemm;
@@ -21,14 +22,19 @@ using bundle::Error;
 namespace {
 constexpr int exitFindings = 2;
 
+const std::map<std::string, findings::Format> formats = {{"text", findings::Format::Text},
+                                                         {"json", findings::Format::Json},
+                                                         {"sarif", findings::Format::Sarif}};
+
 struct Options {
+  std::vector<std::string> command;
   std::string input, kernel, grid = "1", block, cluster;
   size_t shared = 0;
   std::vector<std::string> arguments, outputs;
   tools::EmulatorFlags emulator;
-  std::string findings = "text", counters;
+  std::string format = "text", counters, explain;
   unsigned explore = 0;
-  bool list = false;
+  bool list = false, listRules = false;
 };
 
 emulator::Module load(const std::string &path) {
@@ -81,7 +87,27 @@ void writeOutputs(const std::vector<Output> &outputs, const std::vector<Argument
   runtime::writeFiles(files);
 }
 
+/// The text of --explain or --list-rules; empty: neither is asked for.
+std::string aboutRules(const Options &options) {
+  if (options.listRules)
+    return emulator::rulesTable();
+  if (options.explain.empty())
+    return {};
+  if (const emulator::RuleInfo *rule = emulator::findRule(options.explain))
+    return explain(*rule);
+  std::string list;
+  for (const emulator::RuleInfo &rule : emulator::rules())
+    list += (list.empty() ? "" : ", ") + std::string(rule.id);
+  throw Error("expected --explain to be one of " + list + ", got '" + options.explain + "'");
+}
+
 int runKernel(const Options &options) {
+  if (const std::string text = aboutRules(options); !text.empty()) {
+    std::fputs(text.c_str(), stdout);
+    return 0;
+  }
+  if (options.input.empty())
+    throw Error("expected input, a file of PTX text, got none");
   emulator::Module module = load(options.input);
   if (options.list) {
     printKernels(module);
@@ -90,8 +116,10 @@ int runKernel(const Options &options) {
   const emulator::KernelInfo &kernel = chooseKernel(module, options.kernel);
   emulator::Options settings;
   tools::applyFlags(options.emulator, settings);
-  settings.findings = options.findings != "off";
+  settings.lineCounters = options.counters == "lines";
   Run run;
+  run.code = &module;
+  run.command = options.command;
   run.module = options.input;
   run.kernel = kernel.name;
   run.shared = options.shared;
@@ -103,10 +131,9 @@ int runKernel(const Options &options) {
                 : kernel.requiredCluster.x ? kernel.requiredCluster
                                            : emulator::Dim3{};
   run.explored = options.explore;
-  run.findings = options.findings == "json" ? Format::Json : Format::Text;
-  run.counters = options.counters == "json"    ? Format::Json
-                 : options.counters == "table" ? Format::Text
-                                               : Format::None;
+  run.counters = options.counters == "table"   ? Counted::Sums
+                 : options.counters == "lines" ? Counted::Lines
+                                               : Counted::Nothing;
   if (options.arguments.size() != kernel.parameters.size())
     throw Error("kernel '" + kernel.name + "': expected " +
                 std::to_string(kernel.parameters.size()) + " --arg, got " +
@@ -133,18 +160,17 @@ int runKernel(const Options &options) {
     run.outcome = {1, launch(settings), settings};
   const emulator::Result &result = run.outcome.result;
   for (const emulator::Finding &finding : result.findings)
-    if (finding.kind == emulator::FindingKind::InvalidLaunch)
+    if (finding.rule == emulator::Rule::LaunchInvalid)
       throw Error("kernel '" + kernel.name + "': " + finding.message);
 
   writeOutputs(outputs, arguments, memory);
-  bool json = run.findings == Format::Json || run.counters == Format::Json;
-  std::fputs((json ? jsonReport(run) : textReport(run)).c_str(), stdout);
+  std::fputs(report(run, formats.at(options.format)).c_str(), stdout);
   return result.ok() ? 0 : exitFindings;
 }
 
 void addOptions(CLI::App &app, Options &options) {
   app.set_version_flag("--version", std::string("gemm-emulate ") + GEMM_VERSION);
-  app.add_option("input", options.input, "a file of PTX text")->required();
+  app.add_option("input", options.input, "a file of PTX text");
   app.add_option("--kernel", options.kernel, "kernel to run (the only one)");
   app.add_option("--grid", options.grid, "CTAs: X[,Y[,Z]] (1)");
   app.add_option("--block", options.block, "threads of a CTA: X[,Y[,Z]] (as .reqntid says)");
@@ -162,11 +188,13 @@ void addOptions(CLI::App &app, Options &options) {
       ->allow_extra_args(false);
   app.add_option("--explore", options.explore, "run this many schedules, end at the first finding")
       ->check(tools::wholeNumber<unsigned>());
-  app.add_option("--findings", options.findings,
-                 "text, json, or off: do not check shared memory for races")
-      ->check(CLI::IsMember({"text", "json", "off"}));
-  app.add_option("--counters", options.counters, "print what was counted: table or json")
-      ->check(CLI::IsMember({"table", "json"}));
+  app.add_option("--format", options.format, "of what is printed: text, json or sarif (text)")
+      ->check(CLI::IsMember({"text", "json", "sarif"}));
+  app.add_option("--counters", options.counters,
+                 "print what was counted: table, or lines: by line of the source, too")
+      ->check(CLI::IsMember({"table", "lines"}));
+  app.add_option("--explain", options.explain, "say what a finding with this id means and end");
+  app.add_flag("--list-rules", options.listRules, "print the table of what may be found and end");
   app.add_flag("--list", options.list, "print kernels and parameters and end");
   tools::addEmulatorFlags(app, options.emulator);
 }
@@ -179,6 +207,7 @@ int main(int argc, char **argv) {
     Options options;
     addOptions(app, options);
     app.parse(argc, argv);
+    options.command.assign(argv + 1, argv + argc);
     tools::noteInputs({options.input});
     tools::noteInputs(options.arguments);
     return runKernel(options);

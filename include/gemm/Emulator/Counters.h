@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -62,7 +63,11 @@ struct Counters {
            (asyncWriteWavefronts - asyncWriteIdeal);
   }
   Counters &operator+=(const Counters &);
+  Counters &operator-=(const Counters &);
 };
+
+/// By line of the PTX: of instructions, those that had a lane to execute them.
+using LineCounters = std::map<uint32_t, Counters>;
 
 /// Every counter by the name that reports use, in their order ("ctas",
 /// "instructions", "instructions.integer", ...); classes that did not occur are

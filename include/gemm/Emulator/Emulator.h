@@ -16,10 +16,12 @@
 
 #include "gemm/Emulator/Counters.h"
 #include "gemm/Emulator/Memory.h"
+#include "gemm/Emulator/Rules.h"
 
 namespace gemm::emulator {
 
 struct Program; // the decoded form; private to the library
+class Suppressions;
 
 struct Dim3 {
   uint32_t x = 1, y = 1, z = 1;
@@ -62,6 +64,14 @@ struct Options {
   /// With `findings`: in global memory too, where the host may have written as well,
   /// and between CTAs.
   bool globalFindings = true;
+  Strictness rules = Strictness::Strict;
+  /// A CTA's shared memory is zero at the start, and counts as written; else it holds 0xff that
+  /// nobody wrote. No GPU promises it.
+  bool zeroedShared = false;
+  /// Count by line of the PTX (Result::lines).
+  bool lineCounters = false;
+  /// Findings that are known; shared by all launches, whose uses it counts. May be null.
+  std::shared_ptr<Suppressions> suppressions{};
 };
 
 struct ParseError {
@@ -91,6 +101,14 @@ struct KernelInfo {
   const Parameter *parameter(std::string_view name) const;
 };
 
+/// A place in the PTX text and in the source that it was made of.
+struct SourcePlace {
+  unsigned ptxLine = 0;   ///< 0: unknown
+  std::string location{}; ///< "file:line:column" from .loc, or empty
+  /// Calls that were inlined there, the innermost first: "inner at a.cu:7:3" is a call of inner.
+  std::vector<std::string> inlined{};
+};
+
 /// A parsed PTX module: immutable, cheap to copy, safe to share by threads.
 class Module {
 public:
@@ -103,6 +121,8 @@ public:
   const std::string &name() const;
   const std::vector<KernelInfo> &kernels() const;
   const KernelInfo *kernel(std::string_view name) const;
+  /// What a line of the PTX, of an instruction of the kernel, was made of.
+  SourcePlace placeOf(std::string_view kernel, unsigned ptxLine) const;
   const Program &program() const { return *impl; }
 
 private:
@@ -111,52 +131,35 @@ private:
   std::shared_ptr<const Program> impl;
 };
 
-enum class FindingKind {
-  InvalidLaunch,     ///< the launch itself is wrong; nothing was run
-  OutOfBounds,       ///< address in no allocation, or past shared memory
-  Misaligned,        ///< address not a multiple of the access size
-  ReadOnlyWrite,     ///< store to constant or parameter space
-  UninitialisedRead, ///< memory read that nobody wrote
-  Race,              ///< two warps, no barrier between
-  MissingWait,       ///< asynchronous copy or product touched before it was waited for
-  MissingFence,      ///< registers or memory handed to asynchronous work without a fence,
-                     ///< or to another proxy without a proxy fence
-  BarrierDivergence, ///< barrier or warp-wide instruction without all lanes
-  Deadlock,          ///< every warp left waits and nobody can release it
-  StepLimit,         ///< Options::maxSteps reached
-  EndlessLoop,       ///< a loop that can only go on as it does
-  InvalidOperand,    ///< run-time value that the ISA leaves undefined
-  InvalidDescriptor, ///< of a matrix in shared memory: its bits, bounds or uniformity
-  Trap,              ///< the kernel executed trap
-  MbarrierMisuse,    ///< counts, transaction bytes or phases of an mbarrier
-  EarlyExit,         ///< a CTA ended while somebody may still use its memory
-  InvalidTensorMap,  ///< a tensor map or coordinates that the ISA does not allow
-};
-
-/// "race", "out of bounds", ...
-std::string_view name(FindingKind);
-
 struct Finding {
-  FindingKind kind = FindingKind::InvalidLaunch;
+  Rule rule = Rule::LaunchInvalid;
+  Level level = Level::Error;
   std::string message; ///< what happened, with values, and what to fix
   std::string kernel;
   Dim3 cta{0, 0, 0};
   unsigned warp = 0, lane = 0;
-  unsigned ptxLine = 0;
-  std::string irLocation; ///< "file:line:column" from .loc, or empty
+  SourcePlace at;
+  SourcePlace other;  ///< the other side of a race or of a wait, where there is one
+  bool ended = false; ///< the CTA, which could not go on
+  FindingKind kind() const { return info(rule).kind; }
   /// One line for people: "race: message [kernel cta (0,0,0) warp 1 lane 3, ptx line 42,
-  /// in.mlir:7:3]".
+  /// in.mlir:7:3] [race-shared]".
   std::string str() const;
 };
 
 struct Result {
   /// At most 100, the first ones in order of CTA and of execution in it.
   std::vector<Finding> findings;
+  /// Those that Options::suppressions names, likewise.
+  std::vector<Finding> suppressed{};
   Counters counters;
+  LineCounters lines; ///< with Options::lineCounters
   /// Every CTA ran to its end. A run with findings may still be complete:
   /// races are noted and passed over, a bad address stops its CTA.
   bool completed = false;
-  bool ok() const { return completed && findings.empty(); }
+  /// What is more than a note.
+  size_t faults() const;
+  bool ok() const { return completed && faults() == 0; }
 };
 
 struct LaunchConfig {

@@ -14,7 +14,8 @@ struct Environment {
   Options options;
   bool machineGiven = false; ///< MACHINE
   unsigned explore = 0;      ///< EXPLORE=N: every launch under N schedules, 0: under one
-  bool counters = false;     ///< COUNTERS=on: each launch says what it counted
+  bool counters = false;     ///< COUNTERS=on or lines: each launch says what it counted
+  bool leaks = false;        ///< LEAKS=on: memory that was never freed is said at the end
   bool calls = false;        ///< CALLS=on: each call of the host is printed as it is made
 };
 

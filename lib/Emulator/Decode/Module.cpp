@@ -68,6 +68,13 @@ const KernelInfo *Module::kernel(std::string_view name) const {
   return nullptr;
 }
 
+SourcePlace Module::placeOf(std::string_view name, unsigned ptxLine) const {
+  for (const Kernel &k : impl->kernels)
+    if (k.info.name == name)
+      return impl->placeOf(k, ptxLine);
+  return {ptxLine, {}, {}};
+}
+
 const Parameter *KernelInfo::parameter(std::string_view name) const {
   for (const Parameter &p : parameters)
     if (p.name == name)

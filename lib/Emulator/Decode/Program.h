@@ -202,6 +202,10 @@ struct Program {
   std::vector<Kernel> kernels;
   std::vector<Global> globals;
   std::vector<Location> locations; ///< [0] is empty
+
+  /// Of a line of the PTX, and of that with an index of `locations`.
+  SourcePlace placeOf(const Kernel &, uint32_t line) const;
+  SourcePlace placeOf(uint32_t line, uint32_t loc) const;
 };
 
 } // namespace gemm::emulator

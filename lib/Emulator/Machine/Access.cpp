@@ -58,7 +58,7 @@ bool checkAligned(const WarpAccess &a, const Range &r, unsigned align, Space spa
   if (!(r.bits & (align - 1)))
     return true;
   uint32_t bad = misaligned(a.address, a.mask, align);
-  a.w.cta->stop(FindingKind::Misaligned, a.w, a.i, bad,
+  a.w.cta->stop(Rule::AlignAccess, a.w, a.i, bad,
                 std::string(name(space)) + " " + what(a.kind, align) +
                     hex(a.address[__builtin_ctz(bad)]) + ", expected a multiple of " +
                     std::to_string(align) +
@@ -97,7 +97,7 @@ bool sharedOffsets(const WarpAccess &a, uint32_t *at, const Cta &target) {
     for (unsigned l = 0; l < 32; ++l)
       bad |= uint32_t((mask >> l & 1) && outside(address[l])) << l;
     const uint64_t first = address[__builtin_ctz(bad)];
-    c.stop(FindingKind::OutOfBounds, w, i, bad,
+    c.stop(Rule::BoundsShared, w, i, bad,
            "shared " + what(kind, bytes) + hex(first) + missesShared(target, first));
     return false;
   }
@@ -112,7 +112,7 @@ bool checkWritable(Warp &w, const Inst &i, uint32_t lanes, const Memory::Allocat
                    AccessKind kind) {
   if (!a.readOnly || kind == AccessKind::Read)
     return true;
-  w.cta->stop(FindingKind::ReadOnlyWrite, w, i, lanes, "write to constant '" + a.name + "'");
+  w.cta->stop(Rule::ReadOnlyConstant, w, i, lanes, "write to constant '" + a.name + "'");
   return false;
 }
 
@@ -133,7 +133,7 @@ bool globalPlaces(const WarpAccess &a, Places &p, unsigned align) {
         unsigned l = unsigned(__builtin_ctz(m));
         const Memory::Allocation *b = memory.find(address[l]);
         if (!b || !b->contains(address[l], bytes)) {
-          c.stop(FindingKind::OutOfBounds, w, i, 1u << l,
+          c.stop(Rule::BoundsGlobal, w, i, 1u << l,
                  "global " + what(kind, bytes) + hex(address[l]) + ", " +
                      memory.describe(address[l]) + ": guard the access or correct its index");
           return false;
@@ -269,7 +269,7 @@ bool accessSmall(const WarpAccess &a, Space space, Places &p) {
   const bool isParam = space == Space::Param;
   const uint64_t size = isParam ? c.launch->params.size() : c.kernel->localBytes;
   if (isParam && kind != AccessKind::Read) {
-    c.stop(FindingKind::ReadOnlyWrite, w, i, mask, "write to a kernel parameter");
+    c.stop(Rule::ReadOnlyParameter, w, i, mask, "write to a kernel parameter");
     return false;
   }
   Range r = rangeOf(address, mask);
@@ -278,7 +278,7 @@ bool accessSmall(const WarpAccess &a, Space space, Places &p) {
   for (uint32_t m = mask; m; m &= m - 1) {
     unsigned l = unsigned(__builtin_ctz(m));
     if (address[l] > size || size - address[l] < bytes) {
-      c.stop(FindingKind::OutOfBounds, w, i, 1u << l,
+      c.stop(Rule::BoundsLocal, w, i, 1u << l,
              std::string(name(space)) + " " + what(kind, bytes) + hex(address[l]) + ", past its " +
                  std::to_string(size) + " bytes");
       return false;

@@ -41,7 +41,7 @@ void AsyncCopies::landSome(Warp &w) {
 
 void AsyncCopies::issue(Warp &w, AsyncCopy &c) {
   if (copies.size() >= maxAsyncCopies)
-    return w.cta->stop(FindingKind::MissingWait, w, *c.inst, c.mask,
+    return w.cta->stop(Rule::WaitLimit, w, *c.inst, c.mask,
                        "expected at most " + std::to_string(maxAsyncCopies) +
                            " cp.async that nothing has waited for in one warp: wait for their "
                            "groups");

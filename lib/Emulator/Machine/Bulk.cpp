@@ -49,7 +49,7 @@ void convertElements(TensorType type, std::byte *at, uint32_t bytes) {
 void BulkCopies::issue(BulkCopy &&c) {
   ++cluster->progress;
   if (copies.size() + landed.size() >= maxBulkCopies)
-    return c.warp->cta->stop(FindingKind::MissingWait, *c.warp, *c.inst, 1u << c.lane,
+    return c.warp->cta->stop(Rule::WaitLimit, *c.warp, *c.inst, 1u << c.lane,
                              "expected at most " + std::to_string(maxBulkCopies) +
                                  " bulk copies that nothing has waited for in one cluster: wait "
                                  "for their groups or mbarriers");

@@ -80,7 +80,7 @@ void CallStack::enter(Warp &w, const Inst &i, uint32_t lanes, uint32_t callee,
                  size = outermost ? k.frameBytes : k.functions[frames[w.frame].callee].frameBytes;
   if (depth >= maxDepth || depth * f.slotBytes > maxSaved ||
       from + size + f.frameBytes > k.localBytes) {
-    w.cta->stop(FindingKind::OutOfBounds, w, i, lanes,
+    w.cta->stop(Rule::BoundsStack, w, i, lanes,
                 "the stack of " + std::to_string(k.localBytes) + " bytes a lane and " +
                     std::to_string(maxDepth) + " calls is exhausted by '" + f.name + "' at depth " +
                     std::to_string(depth + 1) + ": look for recursion that does not end");
@@ -177,13 +177,13 @@ void callFunction(Warp &w, const Inst &i, uint32_t mask) {
   const uint64_t index = (first - functionWindow) / 16 - 1;
   if (first <= functionWindow || first % 16 || index >= k.functions.size() ||
       k.functions[index].entry == noIndex) {
-    w.cta->stop(FindingKind::InvalidOperand, w, i, same,
+    w.cta->stop(Rule::OperandCall, w, i, same,
                 "expected the address of a function to call, got " + std::to_string(first));
     return;
   }
   const FunctionCode &f = k.functions[index];
   if (!sameSizes(site.arguments, f.formals) || !sameSizes(site.results, f.results)) {
-    w.cta->stop(FindingKind::InvalidOperand, w, i, same,
+    w.cta->stop(Rule::OperandCall, w, i, same,
                 "function '" + f.name + "' is called through a prototype that is not its own");
     return;
   }

@@ -264,17 +264,17 @@ void Cluster::endOf(Cta &c) {
   checkPeerUse(c);
   checkOutgoing(c);
   const Warp &last = c.warps.back();
-  auto note = [&](FindingKind kind, const Inst &i, const std::string &message) {
-    c.find(kind, last, i, 0, message);
+  auto note = [&](Rule rule, const Inst &i, const std::string &message) {
+    c.find(rule, last, i, 0, message);
   };
   if (const Inst *i = c.shadow.enabled ? c.shadow.unfinishedRead() : nullptr)
-    note(FindingKind::MissingWait, *i,
+    note(Rule::WaitAtExit, *i,
          "the CTA ends while this operation may still read its shared memory: wait for its group "
          "before the end");
   if (const Mbarrier *b = mbarriers.unawaited(c)) {
     Inst at;
     at.line = b->line;
-    note(FindingKind::MissingWait, at,
+    note(Rule::WaitAtExit, at,
          "the CTA ends and nobody waited for the last copy to the " + b->name() +
              ": its shared memory may belong to another CTA when it lands");
   }
@@ -293,7 +293,7 @@ void Cluster::checkPeerUse(Cta &c) {
       return;
     Inst at;
     at.line = use.line;
-    c.find(FindingKind::EarlyExit, warp(peer), at, 0,
+    c.find(Rule::ExitPeer, warp(peer), at, 0,
            "the CTA with rank " + std::to_string(c.rank) + " may end before " + nameOf(warp(peer)) +
                " uses its shared memory here: meet at barrier.cluster before the end, or wait for "
                "an mbarrier at which that warp arrives" +
@@ -314,7 +314,7 @@ void Cluster::checkOutgoing(Cta &c) {
       continue;
     Inst at;
     at.line = o.line;
-    c.find(FindingKind::EarlyExit, c.warps.back(), at, 0,
+    c.find(Rule::ExitCopy, c.warps.back(), at, 0,
            "the CTA may end before its bulk copy to a peer has read its shared memory: have the "
            "peer say that the copy has come, for instance by meeting at barrier.cluster");
   }
@@ -322,11 +322,11 @@ void Cluster::checkOutgoing(Cta &c) {
 
 std::string Cluster::waitsFor(const Warp &w, const Group &g) const {
   const Inst &i = w.cta->kernel->code[pcOf(g)];
-  std::string line = " (line " + std::to_string(i.line) + ")";
+  std::string line = " (" + atLine(*launch, i.line) + ")";
   switch (g.status) {
   case WarpStatus::AtBarrier:
-    return nameOf(w) + " at barrier " + std::to_string(g.barrier) + " (line " +
-           std::to_string(g.barrierLine) + ")";
+    return nameOf(w) + " at barrier " + std::to_string(g.barrier) + " (" +
+           atLine(*launch, g.barrierLine) + ")";
   case WarpStatus::AtMbarrier:
     return nameOf(w) + " at the " + g.mbarrier->name() + line + ", whose phase " +
            std::to_string(g.mbarrierPhase) + " lacks " + g.mbarrier->lacks();
@@ -339,7 +339,7 @@ std::string Cluster::waitsFor(const Warp &w, const Group &g) const {
     const Memory::Allocation *a = launch->memory->find(g.poll.address);
     return nameOf(w) + " of CTA " + text(w.cta->id) + ", which polls byte " +
            std::to_string(a ? g.poll.address - a->base : 0) + " of global '" + (a ? a->name : "?") +
-           "' (line " + std::to_string(g.poll.inst->line) + ")";
+           "' (" + atLine(*launch, g.poll.inst->line) + ")";
   }
   case WarpStatus::AtLanes:
     return nameOf(w) + " for more of its lanes" + line;
@@ -367,7 +367,7 @@ void Cluster::deadlock() {
       });
   if (named > 16)
     who += " and " + std::to_string(named - 16) + " more";
-  first->cta->stop(FindingKind::Deadlock, *first, first->cta->kernel->code[pcOf(*at)], at->active,
+  first->cta->stop(Rule::DeadlockCta, *first, first->cta->kernel->code[pcOf(*at)], at->active,
                    "nobody can release " + who +
                        (onlyBarriers ? ": every warp must reach the same barriers the same number "
                                        "of times"

@@ -11,7 +11,7 @@ namespace gemm::emulator {
 void Cluster::arriveAtBarrier(Warp &w, const Inst &i, uint32_t lanes, bool relaxed) {
   uint32_t &owed = barrier.owed[w.clock];
   if (owed & lanes)
-    return w.cta->stop(FindingKind::BarrierDivergence, w, i, owed & lanes,
+    return w.cta->stop(Rule::BarrierCluster, w, i, owed & lanes,
                        "barrier.cluster.arrive twice with no barrier.cluster.wait between: wait "
                        "for the first before the second");
   owed |= lanes;
@@ -47,7 +47,7 @@ void Cluster::recheckBarrier() {
 bool Cluster::waitAtBarrier(Warp &w, const Inst &i, uint32_t lanes, bool acquire) {
   uint32_t &owed = barrier.owed[w.clock];
   if (lanes & ~owed) {
-    w.cta->stop(FindingKind::BarrierDivergence, w, i, lanes & ~owed,
+    w.cta->stop(Rule::BarrierCluster, w, i, lanes & ~owed,
                 "barrier.cluster.wait with no barrier.cluster.arrive before it");
     return false;
   }

@@ -17,33 +17,49 @@ uint64_t Counters::total() const {
   return std::accumulate(instructions.begin(), instructions.end(), uint64_t(0));
 }
 
-Counters &Counters::operator+=(const Counters &o) {
+namespace {
+constexpr uint64_t Counters::*fields[] = {
+    &Counters::mmas,
+    &Counters::tensorFlops,
+    &Counters::globalReadBytes,
+    &Counters::globalWriteBytes,
+    &Counters::globalReadRequests,
+    &Counters::globalReadSectors,
+    &Counters::globalWriteRequests,
+    &Counters::globalWriteSectors,
+    &Counters::sharedReadBytes,
+    &Counters::sharedWriteBytes,
+    &Counters::sharedReadWavefronts,
+    &Counters::sharedReadIdeal,
+    &Counters::sharedWriteWavefronts,
+    &Counters::sharedWriteIdeal,
+    &Counters::asyncWriteWavefronts,
+    &Counters::asyncWriteIdeal,
+    &Counters::l2ReadHits,
+    &Counters::l2ReadMisses,
+    &Counters::l2WriteHits,
+    &Counters::l2WriteMisses,
+    &Counters::l2WriteBacks,
+    &Counters::barriers,
+    &Counters::ctas,
+};
+
+/// f(a counter, the other's) for each.
+template <class F> Counters &combine(Counters &c, const Counters &o, F &&f) {
   for (size_t i = 0; i < instructionClasses; ++i)
-    instructions[i] += o.instructions[i];
-  mmas += o.mmas;
-  tensorFlops += o.tensorFlops;
-  globalReadBytes += o.globalReadBytes;
-  globalWriteBytes += o.globalWriteBytes;
-  globalReadRequests += o.globalReadRequests;
-  globalReadSectors += o.globalReadSectors;
-  globalWriteRequests += o.globalWriteRequests;
-  globalWriteSectors += o.globalWriteSectors;
-  sharedReadBytes += o.sharedReadBytes;
-  sharedWriteBytes += o.sharedWriteBytes;
-  sharedReadWavefronts += o.sharedReadWavefronts;
-  sharedReadIdeal += o.sharedReadIdeal;
-  sharedWriteWavefronts += o.sharedWriteWavefronts;
-  sharedWriteIdeal += o.sharedWriteIdeal;
-  asyncWriteWavefronts += o.asyncWriteWavefronts;
-  asyncWriteIdeal += o.asyncWriteIdeal;
-  l2ReadHits += o.l2ReadHits;
-  l2ReadMisses += o.l2ReadMisses;
-  l2WriteHits += o.l2WriteHits;
-  l2WriteMisses += o.l2WriteMisses;
-  l2WriteBacks += o.l2WriteBacks;
-  barriers += o.barriers;
-  ctas += o.ctas;
-  return *this;
+    f(c.instructions[i], o.instructions[i]);
+  for (uint64_t Counters::*field : fields)
+    f(c.*field, o.*field);
+  return c;
+}
+} // namespace
+
+Counters &Counters::operator+=(const Counters &o) {
+  return combine(*this, o, [](uint64_t &a, uint64_t b) { a += b; });
+}
+
+Counters &Counters::operator-=(const Counters &o) {
+  return combine(*this, o, [](uint64_t &a, uint64_t b) { a -= b; });
 }
 
 std::vector<std::pair<std::string, uint64_t>> named(const Counters &c) {

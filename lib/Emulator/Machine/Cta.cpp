@@ -146,6 +146,7 @@ void Cta::start(Dim3 where) {
   id = where;
   counters = {};
   counters.ctas = 1;
+  lines.clear();
   stepsLeft = launch->options.maxSteps;
   printed.clear();
   std::fill(local.begin(), local.end(), std::byte(0xff));
@@ -157,8 +158,8 @@ void Cta::start(Dim3 where) {
   registerChanges.clear();
   std::fill(std::begin(barriers), std::end(barriers), Barrier{});
   if (shadow.enabled)
-    shadow.reset(l.sharedBytes, cluster->clocks, rank * l.warps, l.warps);
-  std::memset(shared, 0xff, l.sharedBytes);
+    shadow.reset(l.sharedBytes, cluster->clocks, rank * l.warps, l.warps, l.options.zeroedShared);
+  std::memset(shared, l.options.zeroedShared ? 0 : 0xff, l.sharedBytes);
   clearReserved(*this);
   for (Warpgroup &g : warpgroups)
     g.clear();
@@ -175,29 +176,42 @@ void Cta::start(Dim3 where) {
     w.wgmma.clear();
     w.registers = launchRegisters(l);
     w.registerChanges = 0;
+    w.countsLines = l.options.lineCounters;
     std::fill(std::begin(w.bulkGroups), std::end(w.bulkGroups), 0);
   }
 }
 
-bool Cta::found(FindingKind kind, const Inst &i) const {
+bool Cta::found(Rule rule, const Inst &i) const {
   const std::vector<Finding> &findings = cluster->findings;
   return findings.size() >= 100 ||
          std::any_of(findings.begin(), findings.end(),
-                     [&](const Finding &f) { return f.kind == kind && f.ptxLine == i.line; });
+                     [&](const Finding &f) { return f.rule == rule && f.at.ptxLine == i.line; });
 }
 
-void Cta::find(FindingKind kind, const Warp &w, const Inst &i, uint32_t lanes,
-               std::string message) {
-  std::vector<Finding> &findings = cluster->findings;
-  if (found(kind, i))
+void Cta::find(Rule rule, const Warp &w, const Inst &i, uint32_t lanes, std::string message,
+               uint32_t other) {
+  if (found(rule, i))
     return;
-  unsigned lane = lanes ? unsigned(__builtin_ctz(lanes)) : 0;
-  findings.push_back({kind, std::move(message), kernel->info.name, id, w.index, lane, i.line,
-                      launch->program->locations[i.loc].text});
+  const Program &p = *launch->program;
+  Finding f;
+  f.rule = rule;
+  f.level = levelOf(rule, launch->options.rules);
+  f.message = std::move(message);
+  f.kernel = kernel->info.name;
+  f.cta = id;
+  f.warp = w.index;
+  f.lane = lanes ? unsigned(__builtin_ctz(lanes)) : 0;
+  f.at = i.loc ? p.placeOf(i.line, i.loc) : p.placeOf(*kernel, i.line);
+  if (other)
+    f.other = p.placeOf(*kernel, other);
+  cluster->findings.push_back(std::move(f));
 }
 
-void Cta::stop(FindingKind kind, Warp &w, const Inst &i, uint32_t lanes, std::string message) {
-  find(kind, w, i, lanes, std::move(message));
+void Cta::stop(Rule rule, Warp &w, const Inst &i, uint32_t lanes, std::string message,
+               uint32_t other) {
+  find(rule, w, i, lanes, std::move(message), other);
+  for (Finding &f : cluster->findings)
+    f.ended |= f.rule == rule && f.at.ptxLine == i.line;
   stopped = true;
 }
 
@@ -206,7 +220,7 @@ void Cta::arrive(Warp &w, const Inst &i, unsigned id, uint32_t threads, bool wai
   ++counters.barriers;
   ++cluster->progress;
   if (b.sources && b.expected != threads) {
-    stop(FindingKind::BarrierDivergence, w, i, w.active,
+    stop(Rule::BarrierCount, w, i, w.active,
          "barrier " + std::to_string(id) + " is used with " + std::to_string(threads) +
              " threads while others wait at it with " + std::to_string(b.expected));
     return;

@@ -71,7 +71,7 @@ bool Warp::goesRound() {
       seen.emplace(*this);
     } else if (seen && here && pc == seen->pc && active == seen->active) {
       if (seen->isAgain(*this)) {
-        cta->stop(FindingKind::EndlessLoop, *this, *seen->back, active, message(*seen));
+        cta->stop(Rule::EndlessLoop, *this, *seen->back, active, message(*seen));
         return true;
       }
       if (++compared == mostCompared)

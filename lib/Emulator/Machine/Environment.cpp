@@ -1,4 +1,4 @@
-// The environment's variables of our prefix, each an option or one of three more; none is ignored.
+// The environment's variables of our prefix, each an option or one of four more; none is ignored.
 #include "gemm/Emulator/Environment.h"
 
 #include <charconv>
@@ -25,10 +25,15 @@ void set(Environment &e, const std::string &name, std::string_view value) {
     if (code != std::errc() || end != value.data() + value.size() || e.explore > 1000000)
       throw std::invalid_argument("expected a number of schedules up to 1000000, got '" +
                                   std::string(value) + "'");
-  } else if (name == "counters" || name == "calls") {
+  } else if (name == "counters") {
+    if (value != "on" && value != "off" && value != "lines")
+      throw std::invalid_argument("expected on, lines or off, got '" + std::string(value) + "'");
+    e.counters = value != "off";
+    e.options.lineCounters = value == "lines";
+  } else if (name == "calls" || name == "leaks") {
     if (value != "on" && value != "off")
       throw std::invalid_argument("expected on or off, got '" + std::string(value) + "'");
-    (name == "calls" ? e.calls : e.counters) = value == "on";
+    (name == "calls" ? e.calls : e.leaks) = value == "on";
   } else {
     setOption(e.options, name, value);
     e.machineGiven |= name == "machine";
@@ -66,7 +71,7 @@ Environment readEnvironment() {
   };
   for (const Setting &s : settings())
     take(std::string(s.name));
-  for (const char *name : {"explore", "counters", "calls"})
+  for (const char *name : {"explore", "counters", "calls", "leaks"})
     take(name);
   if (!given.empty())
     throw std::invalid_argument("no such setting: " + given.begin()->first);

@@ -72,11 +72,11 @@ std::vector<Group *> Warp::scattered(uint32_t mask, const Rendezvous &m) {
   return found;
 }
 
-bool Warp::gatherAligned(const Inst &i, uint32_t mask, const std::string &message) {
+bool Warp::gatherAligned(const Inst &i, uint32_t mask, const std::string &message, Rule rule) {
   if (mask == alive)
     return true;
   if (!apart) {
-    cta->stop(FindingKind::BarrierDivergence, *this, i, alive & ~mask, message);
+    cta->stop(rule, *this, i, alive & ~mask, message);
     return false;
   }
   return gather(mask, {i.run, ~0u, uint64_t(frame) << 32 | (pc - 1), true});
@@ -84,7 +84,7 @@ bool Warp::gatherAligned(const Inst &i, uint32_t mask, const std::string &messag
 
 void Warp::reportMissing(const Group &g, uint32_t missing, const std::string &why) {
   const Inst &i = cta->kernel->code[g.pc];
-  cta->stop(FindingKind::BarrierDivergence, *this, i, missing,
+  cta->stop(Rule::WarpMembers, *this, i, missing,
             "expected the lanes of the member mask and no others to execute this, got active "
             "lanes " +
                 std::to_string(std::popcount(present(g.meeting))) + " and member mask of " +

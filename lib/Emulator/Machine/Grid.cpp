@@ -57,7 +57,7 @@ void deadlock(const std::list<Live> &live, uint64_t count, bool allStarted) {
       const Group *at = nullptr;
       w.eachGroup([&](const Group &g) { at = g.status == WarpStatus::AtGlobal ? &g : at; });
       if (at)
-        return c->stop(FindingKind::Deadlock, w, *at->poll.inst, at->active, std::move(message));
+        return c->stop(Rule::DeadlockGrid, w, *at->poll.inst, at->active, std::move(message));
     }
 }
 

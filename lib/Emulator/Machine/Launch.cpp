@@ -13,6 +13,7 @@
 #include "Machine/Grid.h"
 #include "Machine/L2.h"
 #include "gemm/CostModel/Hierarchy.h"
+#include "gemm/Emulator/Suppressions.h"
 #include "gemm/Support/Threads.h"
 #include "gemm/Target/Limits.h"
 #include "gemm/Target/Mma.h"
@@ -183,11 +184,15 @@ private:
     GlobalPages pages;
     std::vector<Dim3> ctas; ///< by rank
     bool stopped;
+    LineCounters lines;
   };
   static Part part(Cluster &c) {
-    Part p{c.counters(), c.findings, c.printed(), c.global.take(), {}, c.stopped()};
+    Part p{c.counters(), c.findings, c.printed(), c.global.take(), {}, c.stopped(), {}};
     for (const auto &cta : c.ctas)
       p.ctas.push_back(cta->id);
+    for (const auto &cta : c.ctas)
+      for (const auto &[line, counted] : cta->lines)
+        p.lines[line] += counted;
     return p;
   }
   void take(Part &&p) {
@@ -198,13 +203,19 @@ private:
     if (!p.printed.empty())
       options.print ? options.print(p.printed)
                     : void(std::fwrite(p.printed.data(), 1, p.printed.size(), stdout));
+    for (const auto &[line, counted] : p.lines)
+      result.lines[line] += counted;
     races.merge(std::move(p.pages), p.ctas, launch, p.findings);
     for (const Finding &f : p.findings) {
-      bool known = false;
-      for (const Finding &g : result.findings)
-        known |= g.kind == f.kind && g.ptxLine == f.ptxLine;
-      if (!known && result.findings.size() < maxFindings)
-        result.findings.push_back(f);
+      const bool kept = options.suppressions && options.suppressions->suppress(f);
+      std::vector<Finding> &to = kept ? result.suppressed : result.findings;
+      auto same = std::find_if(to.begin(), to.end(), [&](const Finding &g) {
+        return g.rule == f.rule && g.at.ptxLine == f.at.ptxLine;
+      });
+      if (same != to.end())
+        same->ended |= f.ended;
+      else if (to.size() < maxFindings)
+        to.push_back(f);
     }
     stopped = p.stopped;
   }
@@ -292,8 +303,11 @@ Result launch(const Module &module, std::string_view name, const LaunchConfig &c
   const size_t dynamicShared = config.dynamicShared;
   Result result;
   auto refuse = [&](std::string message) {
-    result.findings.push_back(
-        {FindingKind::InvalidLaunch, std::move(message), std::string(name), {}, 0, 0, 0, {}});
+    Finding f;
+    f.message = std::move(message);
+    f.kernel = name;
+    f.ended = true;
+    result.findings.push_back(std::move(f));
     return result;
   };
   const Program &program = module.program();

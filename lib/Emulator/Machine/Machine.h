@@ -67,6 +67,7 @@ struct Warp : Group {
   uint32_t bulkGroups[32] = {}; ///< bulk groups that each lane has committed
   uint32_t registers = 0;       ///< of each thread, as setmaxnreg left them
   uint32_t registerChanges = 0; ///< setmaxnreg executed
+  bool countsLines = false;     ///< Options::lineCounters
 
   template <class T> T *at(uint32_t offset) {
     return std::assume_aligned<4>(reinterpret_cast<T *>(file + offset));
@@ -112,6 +113,8 @@ struct Warp : Group {
   void branch(uint32_t taken, uint32_t target, uint32_t reconverge);
   void exit(uint32_t lanes);
   bool run(uint64_t slice);
+  /// Executes an instruction and counts what it did by its line.
+  void countByLine(const Inst &, uint32_t mask);
   /// Whether the current group is in a loop that cannot end, which stops the CTA. It may run
   /// on for that. To be asked when it has taken `lookAt` steps (EndlessLoop.cpp).
   bool goesRound();
@@ -147,7 +150,8 @@ struct Warp : Group {
   std::vector<Group *> scattered(uint32_t mask, const Rendezvous &);
   /// The same for an instruction with `.aligned`, which wants all lanes at its very place.
   /// False after a finding too: that only some lanes are where it stands.
-  bool gatherAligned(const Inst &, uint32_t mask, const std::string &message);
+  bool gatherAligned(const Inst &, uint32_t mask, const std::string &message,
+                     Rule = Rule::WarpWhole);
   /// Lanes that wait at this meeting.
   uint32_t present(const Rendezvous &) const;
 
@@ -193,6 +197,7 @@ struct Cta {
   Barrier reduced[16]; ///< as they were when last released
   Shadow shadow;
   Counters counters;
+  LineCounters lines;     ///< with Options::lineCounters
   uint64_t stepsLeft = 0; ///< warp instructions that the options still allow
   std::string printed;    ///< by vprintf
   bool stopped = false;
@@ -221,11 +226,13 @@ struct Cta {
 
   /// Whether such a finding is noted already, or as many as there may be: to be
   /// asked first where a message costs more than the access it is about.
-  bool found(FindingKind, const Inst &) const;
-  /// Notes a finding, once for each kind and instruction.
-  void find(FindingKind, const Warp &, const Inst &, uint32_t lanes, std::string message);
+  bool found(Rule, const Inst &) const;
+  /// Notes a finding, once for each rule and instruction. `other`: the PTX line of the other
+  /// side, or 0.
+  void find(Rule, const Warp &, const Inst &, uint32_t lanes, std::string message,
+            uint32_t other = 0);
   /// The same, and ends the CTA.
-  void stop(FindingKind, Warp &, const Inst &, uint32_t lanes, std::string message);
+  void stop(Rule, Warp &, const Inst &, uint32_t lanes, std::string message, uint32_t other = 0);
   void arrive(Warp &, const Inst &, unsigned id, uint32_t threads, bool wait);
   void release(unsigned id);
   /// Barriers that only waited for a warp that has now exited.
@@ -236,6 +243,8 @@ struct Cta {
 Dim3 coordinates(const LaunchState &, uint64_t cluster, unsigned rank);
 /// "(1,0,0)"
 std::string text(Dim3);
+/// "line 13", of the PTX, or "line 13, in.cu:7:3".
+std::string atLine(const LaunchState &, uint32_t line);
 /// Registers of each thread when a CTA starts.
 uint32_t launchRegisters(const LaunchState &);
 

@@ -42,7 +42,7 @@ void Mbarriers::reset(Cluster &c) {
 Mbarrier *Mbarriers::find(Warp &w, const Inst &i, uint32_t lanes, Cta &cta, uint64_t at) {
   auto it = barriers.find({cta.rank, uint32_t(at)});
   if (at > ~0u || it == barriers.end() || !it->second.live) {
-    w.cta->stop(FindingKind::MbarrierMisuse, w, i, lanes,
+    w.cta->stop(Rule::MbarrierNone, w, i, lanes,
                 "no mbarrier at byte " + std::to_string(at) +
                     " of shared memory: initialise it "
                     "with mbarrier.init first, and let everybody know by a barrier");
@@ -50,32 +50,37 @@ Mbarrier *Mbarriers::find(Warp &w, const Inst &i, uint32_t lanes, Cta &cta, uint
   }
   Mbarrier &b = it->second;
   if (cluster->clocks.inits(w.clock)[b.initWarp] < b.initTime)
-    w.cta->find(FindingKind::MbarrierMisuse, w, i, lanes,
+    w.cta->find(Rule::MbarrierUnordered, w, i, lanes,
                 "the " + b.name() +
                     " is used with nothing that orders this after its "
-                    "mbarrier.init (line " +
-                    std::to_string(b.line) + "): add " +
+                    "mbarrier.init (" +
+                    atLine(*cluster->launch, b.line) + "): add " +
                     (&cta == w.cta && b.initWarp / cluster->launch->warps == w.cta->rank
                          ? "bar.sync"
                          : "fence.mbarrier_init and a barrier.cluster") +
-                    " between");
+                    " between",
+                b.line);
   return &b;
 }
 
 void Mbarriers::init(Warp &w, const Inst &i, uint32_t lanes, uint64_t at, uint32_t n) {
   if (n == 0 || n > maxCount)
-    return w.cta->stop(FindingKind::InvalidOperand, w, i, lanes,
+    return w.cta->stop(Rule::MbarrierCount, w, i, lanes,
                        "expected an arrival count from 1 to 1048575, got " + std::to_string(n));
   if (barriers.size() >= most && !barriers.contains({w.cta->rank, uint32_t(at)}))
-    return w.cta->stop(FindingKind::InvalidOperand, w, i, lanes,
+    return w.cta->stop(Rule::EmulatorLimit, w, i, lanes,
                        "expected at most " + std::to_string(most) +
                            " mbarriers in the shared memory of one cluster, which is all that the "
                            "emulator follows");
   Mbarrier &b = barriers[{w.cta->rank, uint32_t(at)}];
-  if (b.live)
-    return w.cta->stop(FindingKind::MbarrierMisuse, w, i, lanes,
-                       "the " + b.name() + " is initialised again (before in line " +
-                           std::to_string(b.line) + "): invalidate it with mbarrier.inval first");
+  if (b.live) {
+    const std::string message = "the " + b.name() + " is initialised again (before in " +
+                                atLine(*cluster->launch, b.line) +
+                                "): invalidate it with mbarrier.inval first";
+    if (b.isNew() && b.expected == n) // the same bytes once more
+      return w.cta->find(Rule::MbarrierInitAgain, w, i, lanes, message, b.line);
+    return w.cta->stop(Rule::MbarrierInitLive, w, i, lanes, message, b.line);
+  }
   if (w.cta->shadow.enabled)
     w.cta->shadow.makeBarrier(w, i, uint32_t(at));
   b.past += b.phase;
@@ -102,12 +107,12 @@ void Mbarriers::invalidate(Warp &w, const Inst &i, uint32_t lanes, uint64_t at) 
     for (Warp &other : cta->warps)
       other.eachGroup([&](const Group &g) {
         if (g.status == WarpStatus::AtMbarrier && g.mbarrier == b)
-          w.cta->find(FindingKind::MbarrierMisuse, w, i, lanes,
+          w.cta->find(Rule::MbarrierInval, w, i, lanes,
                       "the " + b->name() + " is invalidated while " + cluster->nameOf(other) +
                           " waits at it");
       });
   if (b->inFlight)
-    w.cta->find(FindingKind::MbarrierMisuse, w, i, lanes,
+    w.cta->find(Rule::MbarrierInval, w, i, lanes,
                 "the " + b->name() + " is invalidated while " + count(b->inFlight, "bulk copy") +
                     " on the way to it: wait for its phase first");
   b->live = false;
@@ -129,7 +134,7 @@ void Mbarriers::settle(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b) {
     return;
   if (b.bytes) {
     if (b.bytes < 0)
-      w.cta->find(FindingKind::MbarrierMisuse, w, i, lanes,
+      w.cta->find(Rule::MbarrierBytes, w, i, lanes,
                   "all arrivals at the " + b.name() + " are in, yet " +
                       count(uint64_t(-b.bytes), "byte") +
                       " came that nobody announced: add the missing expect_tx, or correct its "
@@ -137,7 +142,7 @@ void Mbarriers::settle(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b) {
     return;
   }
   if (b.inFlight)
-    w.cta->find(FindingKind::MbarrierMisuse, w, i, lanes,
+    w.cta->find(Rule::MbarrierPhase, w, i, lanes,
                 "phase " + std::to_string(b.phase) + " of the " + b.name() + " ends while " +
                     std::to_string(b.inFlight) +
                     " bulk copies to it are on their way: announce their bytes with expect_tx");
@@ -156,7 +161,7 @@ void Mbarriers::settle(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b) {
 bool Mbarriers::arrive(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b, uint32_t n,
                        Release release) {
   if (n == 0 || n > b.pending) {
-    w.cta->stop(n == 0 ? FindingKind::InvalidOperand : FindingKind::MbarrierMisuse, w, i, lanes,
+    w.cta->stop(n == 0 ? Rule::MbarrierCount : Rule::MbarrierArrivals, w, i, lanes,
                 n == 0 ? "expected an arrival count from 1 to 1048575, got 0"
                        : count(n, "arrival") + " at the " + b.name() + " where phase " +
                              std::to_string(b.phase) + " still expects " +
@@ -181,7 +186,7 @@ bool Mbarriers::drop(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b, uint32
 
 bool Mbarriers::copiesArrive(Warp &w, const Inst &i, Mbarrier &b, uint32_t n, Clocks::Time time) {
   if (n > b.pending) {
-    w.cta->stop(FindingKind::MbarrierMisuse, w, i, 0,
+    w.cta->stop(Rule::MbarrierArrivals, w, i, 0,
                 count(n, "arrival") + " of cp.async at the " + b.name() + " where phase " +
                     std::to_string(b.phase) + " still expects " + std::to_string(b.pending) +
                     ": count these threads in its mbarrier.init (.noinc), or leave .noinc out");
@@ -196,7 +201,7 @@ bool Mbarriers::copiesArrive(Warp &w, const Inst &i, Mbarrier &b, uint32_t n, Cl
 bool Mbarriers::expectBytes(Warp &w, const Inst &i, uint32_t lanes, Mbarrier &b, int64_t n) {
   b.bytes += n;
   if (b.bytes > int64_t(maxCount) || b.bytes < -int64_t(maxCount)) {
-    w.cta->stop(FindingKind::MbarrierMisuse, w, i, lanes,
+    w.cta->stop(Rule::MbarrierBytes, w, i, lanes,
                 "expected at most 1048575 bytes to be pending at the " + b.name() + ", got " +
                     std::to_string(b.bytes));
     return false;

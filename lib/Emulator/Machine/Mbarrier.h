@@ -41,6 +41,10 @@ struct Mbarrier {
   /// bytes hold it as well.
   uint64_t state() const { return phase << 20 | pending; }
   void show() const;
+  /// Nothing has come to it since it was initialised.
+  bool isNew() const {
+    return phase == 0 && pending == expected && bytes == 0 && inFlight == 0 && dropped == 0;
+  }
   /// When a copy that signals the current phase happens, on its clock.
   Clocks::Time copyTime() const { return Clocks::Time(past + phase + 1); }
   Clocks::Time lastCopy[2] = {0, 0}; ///< the latest such time given to a copy

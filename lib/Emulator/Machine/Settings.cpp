@@ -7,6 +7,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "gemm/Emulator/Suppressions.h"
 #include "gemm/Target/Target.h"
 
 namespace gemm::emulator {
@@ -17,6 +18,17 @@ constexpr std::string_view asyncNames[] = {"early", "late", "random"};
 constexpr std::string_view orderNames[] = {"forward", "reverse", "random"};
 constexpr std::string_view approxNames[] = {"ideal", "worst", "up", "down"};
 constexpr std::string_view convergenceNames[] = {"hardware", "adversarial"};
+constexpr std::string_view strictnessNames[] = {"strict", "hardware"};
+
+/// Those that are on or off.
+struct Switch {
+  std::string_view name;
+  bool Options::*value;
+};
+constexpr Switch switches[] = {{"findings", &Options::findings},
+                               {"l2", &Options::l2},
+                               {"global-findings", &Options::globalFindings},
+                               {"zeroed-shared", &Options::zeroedShared}};
 
 constexpr Setting table[] = {
     {"machine", "the machine whose arithmetic and limits hold: a100, h200, ... or a chip"},
@@ -31,6 +43,9 @@ constexpr Setting table[] = {
     {"max-steps", "warp instructions one CTA may execute (2^30)"},
     {"l2", "on or off: model the L2 cache; runs on one host thread"},
     {"findings", "on or off: check memory for races, missing waits and uninitialised reads"},
+    {"rules", "strict: what PTX promises; hardware: what GPUs are known to do is a note"},
+    {"zeroed-shared", "on or off: shared memory is zero at the start, which no GPU promises"},
+    {"suppressions", "a file of findings that are known: lines ID KERNEL [FILE[:LINE[-LINE]]]"},
     {"global-findings", "on or off: whether findings look at global memory too"},
 };
 
@@ -106,10 +121,16 @@ void setOption(Options &o, std::string_view name, std::string_view value) {
     o.threads = number<uint16_t>(name, value);
   } else if (name == "max-steps") {
     o.maxSteps = number<uint64_t>(name, value, 1);
-  } else if (name == "findings" || name == "l2" || name == "global-findings") {
+  } else if (name == "rules") {
+    o.rules = Strictness(choose(o, name, value, strictnessNames));
+  } else if (name == "suppressions") {
+    o.suppressions = Suppressions::read(std::string(value));
+  } else if (auto it = std::find_if(std::begin(switches), std::end(switches),
+                                    [&](const Switch &s) { return s.name == name; });
+             it != std::end(switches)) {
     if (value != "on" && value != "off")
       refuse(name, "on or off", value);
-    (name == "l2" ? o.l2 : name == "findings" ? o.findings : o.globalFindings) = value == "on";
+    o.*it->value = value == "on";
   } else {
     std::string list;
     for (const Setting &s : table)
@@ -142,6 +163,10 @@ std::string describe(const Options &o) {
     text += ", convergence adversarial";
   if (isRandom(o))
     text += ", seed " + std::to_string(o.seed);
+  if (o.rules != Strictness::Strict)
+    text += ", rules hardware";
+  if (o.zeroedShared)
+    text += ", zeroed shared memory";
   return text + (o.findings ? "" : ", findings off");
 }
 
@@ -155,6 +180,10 @@ std::string replayFlags(const Options &o) {
     text += " --convergence=adversarial";
   if (isRandom(o))
     text += " --seed=" + std::to_string(o.seed);
+  if (o.rules != Strictness::Strict)
+    text += " --rules=hardware";
+  if (o.zeroedShared)
+    text += " --zeroed-shared=on";
   return text;
 }
 

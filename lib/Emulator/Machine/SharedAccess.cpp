@@ -16,14 +16,14 @@ Cta *targetOf(Warp &w, const Inst &i, unsigned lane, uint64_t address, AccessKin
     return w.cta;
   Cluster &cluster = *w.cta->cluster;
   if (rank >= cluster.size()) {
-    w.cta->stop(FindingKind::OutOfBounds, w, i, 1u << lane,
+    w.cta->stop(Rule::BoundsCluster, w, i, 1u << lane,
                 "shared::cluster address " + hex(address) + " means rank " + std::to_string(rank) +
                     " of a cluster of " + std::to_string(cluster.size()) + ": make it with mapa");
     return nullptr;
   }
   Cta &target = *cluster.ctas[rank];
   if (target.ended) {
-    w.cta->stop(FindingKind::EarlyExit, w, i, 1u << lane,
+    w.cta->stop(Rule::ExitGone, w, i, 1u << lane,
                 "the CTA with rank " + std::to_string(target.rank) +
                     " has ended and its shared memory is gone: meet at barrier.cluster before "
                     "the end");
@@ -54,7 +54,7 @@ bool sharedPlace(Warp &w, const Inst &i, unsigned lane, const LaneAccess &asked,
   Cta &c = *w.cta;
   if (space == Space::Generic) {
     if (address >> 48 != sharedWindow >> 48) {
-      c.stop(FindingKind::InvalidOperand, w, i, 1u << lane,
+      c.stop(Rule::OperandGeneric, w, i, 1u << lane,
              "expected a generic address of shared memory, got " + hex(address));
       return false;
     }
@@ -65,12 +65,12 @@ bool sharedPlace(Warp &w, const Inst &i, unsigned lane, const LaneAccess &asked,
     return false;
   const uint64_t size = c.launch->sharedBytes, at = address - sharedBase(p.cta->rank);
   if (address % align) {
-    c.stop(FindingKind::Misaligned, w, i, 1u << lane,
+    c.stop(Rule::AlignAsync, w, i, 1u << lane,
            "shared address " + hex(address) + ", expected a multiple of " + std::to_string(align));
     return false;
   }
   if (at > size || size - at < bytes) {
-    c.stop(FindingKind::OutOfBounds, w, i, 1u << lane,
+    c.stop(Rule::BoundsShared, w, i, 1u << lane,
            std::string(kind == AccessKind::Read ? "read" : "write") + " of " +
                std::to_string(bytes) + " bytes of shared memory at " + hex(address) +
                missesShared(*p.cta, address));
@@ -93,11 +93,11 @@ const std::byte *constantBytes(Warp &w, const Inst &i, unsigned lane, uint64_t a
       found = a->host + (address - a->base);
   }
   if (!found)
-    c.stop(FindingKind::OutOfBounds, w, i, 1u << lane,
+    c.stop(Rule::BoundsGlobal, w, i, 1u << lane,
            "expected " + std::to_string(bytes) + " bytes in a parameter or in global memory at " +
                hex(address) + ", got " + c.launch->memory->describe(address));
   else if (address % align) {
-    c.stop(FindingKind::Misaligned, w, i, 1u << lane,
+    c.stop(Rule::AlignAsync, w, i, 1u << lane,
            "address " + hex(address) + ", expected a multiple of " + std::to_string(align));
     return nullptr;
   }

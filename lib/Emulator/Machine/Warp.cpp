@@ -76,6 +76,15 @@ void Warp::watch(const Inst &i) {
   wgmma.inspect(*this, i, std::span(k.touches).subspan(begin, k.touchEnds[at] - begin));
 }
 
+void Warp::countByLine(const Inst &i, uint32_t mask) {
+  const Counters before = cta->counters;
+  i.run(*this, i, mask);
+  Counters &counted = cta->lines[i.line];
+  counted += cta->counters;
+  counted -= before;
+  ++counted.instructions[size_t(i.cls)];
+}
+
 bool Warp::ready() {
   while (status != WarpStatus::Done && !cta->stopped) {
     if (status != WarpStatus::Running) {
@@ -101,7 +110,7 @@ bool Warp::run(uint64_t slice) {
     if (i.guard != noIndex)
       mask &= pred(i.guard) ^ i.guardXor;
     if (cta->stepsLeft == 0) [[unlikely]] {
-      cta->stop(FindingKind::StepLimit, *this, i, mask,
+      cta->stop(Rule::StepLimit, *this, i, mask,
                 "expected the CTA to end within " + std::to_string(cta->launch->options.maxSteps) +
                     " warp instructions: look for a loop that does not end, or raise max-steps");
       return false;
@@ -113,7 +122,10 @@ bool Warp::run(uint64_t slice) {
     if (mask) {
       if (wgmma.watching) [[unlikely]]
         watch(i);
-      i.run(*this, i, mask);
+      if (countsLines) [[unlikely]]
+        countByLine(i, mask);
+      else
+        i.run(*this, i, mask);
     }
     if (parted) {
       if ((steps & 0xff) == 0)

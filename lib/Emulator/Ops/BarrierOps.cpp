@@ -17,7 +17,7 @@ bool operands(Warp &w, const Inst &i, uint32_t mask, uint32_t &id, uint32_t &thr
   id = w.r32(i.op[1])[lane];
   threads = i.op[2] ? w.r32(i.op[2])[lane] : 0;
   if (id > 15 || threads % 32 || (i.op[2] && threads == 0) || threads > all) {
-    c.stop(FindingKind::InvalidOperand, w, i, mask,
+    c.stop(Rule::BarrierOperand, w, i, mask,
            "expected a barrier from 0 to 15 and a thread count that is a multiple of 32 "
            "within the CTA, got barrier " +
                std::to_string(id) + " and " + std::to_string(threads) + " threads");
@@ -34,11 +34,14 @@ bool together(Warp &w, const Inst &i, uint32_t mask, uint32_t id, uint32_t threa
               std::vector<Group *> &groups) {
   if (mask == w.alive)
     return true;
+  const bool strict = w.cta->launch->options.rules == Strictness::Strict;
+  if (i.mode2 && strict && w.apart) // it is we who let the lanes part
+    return w.gatherAligned(i, mask, "bar.sync");
   if (i.mode2)
-    return w.gatherAligned(i, mask,
-                           "bar.sync is executed by " + std::to_string(std::popcount(mask)) +
-                               " of " + std::to_string(std::popcount(w.alive)) +
-                               " lanes: move it out of the divergent branch");
+    w.cta->find(Rule::BarrierAligned, w, i, w.alive & ~mask,
+                "bar.sync is executed by " + std::to_string(std::popcount(mask)) + " of " +
+                    std::to_string(std::popcount(w.alive)) +
+                    " lanes: move it out of the divergent branch");
   const Rendezvous m{i.run, ~0u, uint64_t(i.mode) << 32 | uint64_t(threads) << 8 | id, true};
   groups = w.scattered(mask, m);
   return !groups.empty() || w.gather(mask, m);

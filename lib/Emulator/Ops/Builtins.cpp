@@ -96,7 +96,7 @@ void assertFail(Warp &w, const Inst &i, uint32_t mask) {
               function = reader.text(argument(w, site, 3, lane));
   uint32_t line = uint32_t(argument(w, site, 2, lane));
   if (!w.cta->stopped)
-    w.cta->stop(FindingKind::Trap, w, i, mask,
+    w.cta->stop(Rule::Assert, w, i, mask,
                 "assertion '" + message + "' failed at " + file + ":" + std::to_string(line) +
                     " in " + function);
 }

@@ -24,8 +24,8 @@ struct Lane {
   const Operands &o;
 };
 
-bool refuse(const Lane &lane, FindingKind kind, std::string message) {
-  lane.w.cta->stop(kind, lane.w, lane.i, 1u << lane.l, std::move(message));
+bool refuse(const Lane &lane, Rule rule, std::string message) {
+  lane.w.cta->stop(rule, lane.w, lane.i, 1u << lane.l, std::move(message));
   return false;
 }
 
@@ -39,17 +39,17 @@ bool plainRows(const Lane &lane, uint64_t global, uint32_t at, AccessKind kind, 
     return true;
   }
   if (global % 16)
-    return refuse(lane, FindingKind::Misaligned,
+    return refuse(lane, Rule::AlignAsync,
                   "expected a global address that is a multiple of 16, got " +
                       std::to_string(global));
   const Memory &memory = *w.cta->launch->memory;
   const Memory::Allocation *a = memory.find(global);
   if (!a || !a->contains(global, size))
-    return refuse(lane, FindingKind::OutOfBounds,
+    return refuse(lane, Rule::BoundsBulk,
                   "bulk copy of " + std::to_string(size) + " bytes at " + memory.describe(global) +
                       ": correct its address or size");
   if (a->readOnly && kind != AccessKind::Read)
-    return refuse(lane, FindingKind::ReadOnlyWrite, "bulk copy to constant '" + a->name + "'");
+    return refuse(lane, Rule::ReadOnlyConstant, "bulk copy to constant '" + a->name + "'");
   c.rows = std::make_shared<BulkRows>(
       BulkRows{{at, size, 0, size, a->host + (global - a->base), global}});
   return true;
@@ -57,7 +57,7 @@ bool plainRows(const Lane &lane, uint64_t global, uint32_t at, AccessKind kind, 
 
 bool checkSize(const Lane &lane, uint32_t size) {
   return (size && size % 16 == 0) ||
-         refuse(lane, FindingKind::InvalidOperand,
+         refuse(lane, Rule::BulkSize,
                 "expected a size that is a positive multiple of 16, got " + std::to_string(size));
 }
 
@@ -82,7 +82,7 @@ std::optional<TensorMap> mapOf(const Lane &lane, uint64_t address) {
           " bytes is narrower than its swizzle is not modelled";
   if (why.empty())
     return m;
-  refuse(lane, FindingKind::InvalidTensorMap, why);
+  refuse(lane, Rule::TensorMapInvalid, why);
   return std::nullopt;
 }
 
@@ -92,13 +92,13 @@ bool checkCoordinates(const Lane &lane, const TensorMap &m, const int32_t *coord
                       bool stores) {
   const int64_t byte = coordinates[0] * int64_t(bytesOf(m.type));
   if (byte % 16)
-    return refuse(lane, FindingKind::InvalidOperand,
+    return refuse(lane, Rule::TensorCoordinate,
                   "expected the innermost coordinate at a multiple of 16 bytes, got element " +
                       std::to_string(coordinates[0]) + " of " + std::to_string(bytesOf(m.type)) +
                       " bytes");
   for (unsigned d = 0; stores && d < m.rank; ++d)
     if (coordinates[d] < 0)
-      return refuse(lane, FindingKind::InvalidOperand,
+      return refuse(lane, Rule::TensorStore,
                     "expected coordinates of a store not below zero, got " +
                         std::to_string(coordinates[d]) + " in dimension " + std::to_string(d));
   return true;
@@ -114,7 +114,7 @@ bool tensorRows(const Lane &lane, const TensorMap &m, uint32_t at, bool stores, 
   std::string why;
   auto rows = tileRows(m, coordinates, at, *w.cta->launch->memory, why);
   if (!rows)
-    return refuse(lane, FindingKind::OutOfBounds, why);
+    return refuse(lane, Rule::BoundsBulk, why);
   c.rows = std::make_shared<BulkRows>(std::move(*rows));
   c.swizzle = m.swizzle;
   c.type = m.type;
@@ -151,7 +151,7 @@ void intoShared(const Lane &lane, uint32_t targets, const SharedPlace &to,
     if (!b)
       return;
     if (cta->ended)
-      return void(refuse(lane, FindingKind::EarlyExit,
+      return void(refuse(lane, Rule::ExitGone,
                          "bulk copy into the CTA with rank " + std::to_string(cta->rank) +
                              ", which has ended: meet at barrier.cluster before the end"));
     BulkCopy c = copy;
@@ -207,7 +207,7 @@ void copyIn(const Lane &lane) {
     return;
   // PTX ISA, cp.async.bulk: the mbarrier is in the shared memory that is written.
   if (to.cta != barrier.cta)
-    return void(refuse(lane, FindingKind::InvalidOperand,
+    return void(refuse(lane, Rule::BulkMbarrier,
                        "expected the mbarrier in the CTA that is written, with rank " +
                            std::to_string(to.cta->rank) + ", got rank " +
                            std::to_string(barrier.cta->rank)));
@@ -215,7 +215,7 @@ void copyIn(const Lane &lane) {
     if (!sharedPlace(w, i, l, {Space::Shared, from, c.bytes, 16, AccessKind::Read}, source))
       return;
     if (to.cta == w.cta && to.at < source.at + c.bytes && source.at < to.at + c.bytes)
-      return void(refuse(lane, FindingKind::InvalidOperand,
+      return void(refuse(lane, Rule::BulkOverlap,
                          "expected a bulk copy between places apart, got " +
                              std::to_string(c.bytes) + " bytes from " + std::to_string(source.at) +
                              " to " + std::to_string(to.at) + " of one CTA's shared memory"));
@@ -226,7 +226,7 @@ void copyIn(const Lane &lane) {
   if (o.multicast) {
     targets = w.r32(o.mask)[l] & 0xffff;
     if (targets == 0 || targets >> cluster.size())
-      return void(refuse(lane, FindingKind::InvalidOperand,
+      return void(refuse(lane, Rule::BulkMulticast,
                          "expected a multicast mask of CTAs within the cluster of " +
                              std::to_string(cluster.size()) + ", got " + std::to_string(targets)));
   }
@@ -255,7 +255,7 @@ void copyOut(const Lane &lane) {
                : plainRows(lane, to, from.at, AccessKind::Write, c)))
     return;
   if (c.reduction != Reduction::None && !canReduce(c.reduction, c.type))
-    return void(refuse(lane, FindingKind::InvalidOperand,
+    return void(refuse(lane, Rule::BulkReduction,
                        "the ISA has no such reduction of " + std::string(name(c.type))));
   c.group = w.bulkGroups[l];
   if (w.cta->shadow.enabled) {

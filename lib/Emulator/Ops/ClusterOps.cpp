@@ -33,7 +33,7 @@ template <class T> void mapa(Warp &w, const Inst &i, uint32_t mask) {
   for (uint32_t m = mask; m; m &= m - 1) {
     unsigned l = unsigned(__builtin_ctz(m));
     if (rank[l] >= size)
-      return w.cta->stop(FindingKind::InvalidOperand, w, i, 1u << l,
+      return w.cta->stop(Rule::OperandRank, w, i, 1u << l,
                          "expected a rank below " + std::to_string(size) + ", got " +
                              std::to_string(rank[l]));
     T high = T(sizeof(T) == 8 ? a[l] & T(~windowMask) : 0);
@@ -83,7 +83,7 @@ void storeAsync(Warp &w, const Inst &i, uint32_t mask) {
                      {Space::SharedCluster, listAddress(w, i, 3, l), 8, 8, AccessKind::Copy}, at))
       return;
     if (to.cta != at.cta)
-      return w.cta->stop(FindingKind::InvalidOperand, w, i, 1u << l,
+      return w.cta->stop(Rule::BulkMbarrier, w, i, 1u << l,
                          "expected the mbarrier in the CTA that is written, with rank " +
                              std::to_string(to.cta->rank) + ", got rank " +
                              std::to_string(at.cta->rank));

@@ -8,7 +8,7 @@ namespace {
 void branch(Warp &w, const Inst &i, uint32_t mask) { w.branch(mask, i.target, i.reconverge); }
 void leave(Warp &w, const Inst &, uint32_t mask) { w.exit(mask); }
 void trap(Warp &w, const Inst &i, uint32_t mask) {
-  w.cta->stop(FindingKind::Trap, w, i, mask,
+  w.cta->stop(Rule::Trap, w, i, mask,
               "the kernel executed '" + std::string(i.mode ? "brkpt" : "trap") + "'");
 }
 
@@ -45,7 +45,7 @@ void branchByTable(Warp &w, const Inst &i, uint32_t mask) {
   for (uint32_t m = mask; m; m &= m - 1)
     same |= index[__builtin_ctz(m)] == first ? m & -m : 0;
   if (first >= uint64_t(i.imm)) {
-    w.cta->stop(FindingKind::InvalidOperand, w, i, same,
+    w.cta->stop(Rule::OperandTable, w, i, same,
                 "expected an index below the table's " + std::to_string(i.imm) + " targets, got " +
                     std::to_string(first));
     return;

@@ -17,7 +17,7 @@ bool sourceBytes(Warp &w, const Inst &i, uint32_t mask, uint8_t *bytes) {
     else if (i.mode == 2 && (w.pred(i.op[3]) >> l & 1))
       n = 0;
     if (n > i.bytes) {
-      w.cta->stop(FindingKind::InvalidOperand, w, i, 1u << l,
+      w.cta->stop(Rule::OperandCpAsync, w, i, 1u << l,
                   "expected a source size up to " + std::to_string(i.bytes) + ", got " +
                       std::to_string(n));
       return false;

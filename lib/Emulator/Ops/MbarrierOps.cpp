@@ -37,7 +37,7 @@ void init(Warp &w, const Inst &i, uint32_t mask) {
     if (!sharedPlace(w, i, l, {i.space, address[l], 8, 8, AccessKind::Write}, p))
       return;
     if (p.cta != w.cta)
-      return w.cta->stop(FindingKind::InvalidOperand, w, i, 1u << l,
+      return w.cta->stop(Rule::MbarrierPeer, w, i, 1u << l,
                          "an mbarrier can only be initialised by its own CTA");
     Mbarriers &b = w.cta->cluster->mbarriers;
     i.mode ? b.invalidate(w, i, 1u << l, p.at) : b.init(w, i, 1u << l, p.at, w.r32(i.op[2])[l]);
@@ -105,7 +105,7 @@ void arrive(Warp &w, const Inst &i, uint32_t mask) {
     uint64_t state = b->state();
     const Mbarriers::Release release{bool(i.mode & Relaxed), scopeOf(i.mode)};
     if (i.mode & NoComplete && count == b->pending)
-      return w.cta->stop(FindingKind::MbarrierMisuse, w, i, 1u << l,
+      return w.cta->stop(Rule::MbarrierNoComplete, w, i, 1u << l,
                          "arrive.noComplete would end phase " + std::to_string(b->phase) +
                              " of the " + b->name() + ": use an arrive without .noComplete");
     if (i.mode & Expect && !barriers.expectBytes(w, i, 1u << l, *b, operand))
@@ -158,7 +158,7 @@ void wait(Warp &w, const Inst &i, uint32_t mask) {
     if (!b)
       return;
     if (b->cta != w.cta) // PTX ISA, mbarrier.test_wait/try_wait: .shared::cta alone
-      return w.cta->stop(FindingKind::MbarrierMisuse, w, i, 1u << l,
+      return w.cta->stop(Rule::MbarrierPeer, w, i, 1u << l,
                          "expected an mbarrier of its own CTA to wait at, got the " + b->name());
     uint64_t phase = b->phase;
     if (i.mode)

@@ -31,7 +31,7 @@ bool sameInWarpgroup(Warp &w, const Inst &i, int64_t change) {
   const int64_t first = group[w.registerChanges];
   if (first == change)
     return true;
-  w.cta->stop(FindingKind::BarrierDivergence, w, i, w.active,
+  w.cta->stop(Rule::WarpgroupSame, w, i, w.active,
               "setmaxnreg of " + std::to_string(std::abs(change)) +
                   " registers where another warp of the warpgroup asked for " +
                   std::to_string(std::abs(first)) + ": all four warps must execute the same");
@@ -46,7 +46,7 @@ void setRegisters(Warp &w, const Inst &i, uint32_t mask) {
     return;
   const int64_t wanted = i.imm, change = wanted - int64_t(w.registers);
   if (i.mode == Take ? change < 0 : change > 0)
-    return c.stop(FindingKind::InvalidOperand, w, i, mask,
+    return c.stop(Rule::OperandRegisters, w, i, mask,
                   std::string("setmaxnreg.") + (i.mode == Take ? "inc" : "dec") + " to " +
                       std::to_string(wanted) + " registers from " + std::to_string(w.registers) +
                       ": expected " + (i.mode == Take ? "no fewer" : "no more") +

@@ -15,7 +15,7 @@ uint32_t sameMembers(Warp &w, const Inst &i, uint32_t mask, const uint32_t *memb
   if (!(same & ~first))
     return same;
   w.cta->stop(
-      FindingKind::BarrierDivergence, w, i, same & ~first,
+      Rule::WarpMembers, w, i, same & ~first,
       "expected the lanes of the member mask and no others to execute this, got active lanes " +
           std::to_string(std::popcount(same)) + " and member mask of " +
           std::to_string(std::popcount(first)) + ": move it out of the divergent branch");
@@ -52,11 +52,11 @@ bool sourceOf(uint8_t mode, unsigned l, uint32_t b, uint32_t c, int &from) {
 }
 
 void reportStranger(Warp &w, const Inst &i, uint32_t lane, int from, uint32_t lanes) {
-  if (w.cta->found(FindingKind::InvalidOperand, i))
+  if (w.cta->found(Rule::WarpShuffle, i))
     return;
   char mask[16];
   std::snprintf(mask, sizeof mask, "0x%x", lanes);
-  w.cta->find(FindingKind::InvalidOperand, w, i, 1u << lane,
+  w.cta->find(Rule::WarpShuffle, w, i, 1u << lane,
               "lane " + std::to_string(lane) + " reads from lane " + std::to_string(from) +
                   ", which does not take part (lanes " + mask +
                   " do), so its value is undefined: add it to the member mask, or narrow the "

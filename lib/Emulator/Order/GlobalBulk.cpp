@@ -11,21 +11,23 @@ namespace gemm::emulator {
 
 void GlobalShadow::reportCopy(const Who &who, uint64_t address, const char *problem, uint32_t line,
                               const char *cure) {
-  if (!who.warp.cta->found(FindingKind::MissingWait, who.inst))
-    who.warp.cta->find(FindingKind::MissingWait, who.warp, who.inst, who.lanes,
+  if (!who.warp.cta->found(Rule::WaitBulkGlobal, who.inst))
+    who.warp.cta->find(Rule::WaitBulkGlobal, who.warp, who.inst, who.lanes,
                        placeOf(who, address) + ", which the bulk copy of line " +
-                           std::to_string(line) + problem + cure);
+                           std::to_string(line) + problem + cure,
+                       line);
 }
 
 void GlobalShadow::reportFence(const Who &who, uint64_t address, const GlobalPage::Write &x) {
-  if (who.warp.cta->found(FindingKind::MissingFence, who.inst))
+  if (who.warp.cta->found(Rule::FenceProxyGlobal, who.inst))
     return;
   Cluster &c = *who.warp.cta->cluster;
-  who.warp.cta->find(FindingKind::MissingFence, who.warp, who.inst, who.lanes,
-                     placeOf(who, address) + ", which " + c.nameOf(c.warp(x.warp)) +
-                         " wrote (line " + std::to_string(x.line) +
+  who.warp.cta->find(Rule::FenceProxyGlobal, who.warp, who.inst, who.lanes,
+                     placeOf(who, address) + ", which " + c.nameOf(c.warp(x.warp)) + " wrote (" +
+                         atLine(*who.warp.cta->launch, x.line) +
                          ") with no proxy fence between: add fence.proxy.async after the write, "
-                         "before the barrier that orders the two");
+                         "before the barrier that orders the two",
+                     x.line);
 }
 
 void GlobalShadow::checkStores(const Who &who, const GlobalPage &p, uint64_t base, unsigned from,

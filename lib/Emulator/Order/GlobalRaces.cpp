@@ -57,15 +57,17 @@ void GlobalRaces::merge(GlobalPages &&taken, const std::vector<Dim3> &ctas, cons
       const GlobalPage::Write w = isWrite && p.writes ? p.writes[byte / 4] : GlobalPage::Write{};
       const unsigned clock = isWrite ? w.warp : p.readWarp;
       std::string other = "another CTA";
+      uint32_t line = 0;
       for (const Party &o : others)
         if (byte >= o.from && byte < o.to) {
           other = "CTA " + text(o.cta);
-          if (o.line)
-            other += " (line " + std::to_string(o.line) + ")";
+          if (line = o.line; line)
+            other += " (" + atLine(l, line) + ")";
           break;
         }
       Finding f;
-      f.kind = FindingKind::Race;
+      f.rule = Rule::RaceCtas;
+      f.level = levelOf(f.rule, l.options.rules);
       f.message = std::string(isWrite ? "writes" : "reads") + " byte " +
                   std::to_string(a ? address - a->base : 0) + " of global '" + (a ? a->name : "?") +
                   "', which " + other + " also " + did +
@@ -74,8 +76,10 @@ void GlobalRaces::merge(GlobalPages &&taken, const std::vector<Dim3> &ctas, cons
       f.kernel = l.kernel->info.name;
       f.cta = ctas[clock / l.warps];
       f.warp = clock % l.warps;
-      f.ptxLine = isWrite ? w.line : p.readLine;
-      f.irLocation = l.program->locations[isWrite ? w.loc : p.readLoc].text;
+      f.at =
+          isWrite ? l.program->placeOf(w.line, w.loc) : l.program->placeOf(p.readLine, p.readLoc);
+      if (line)
+        f.other = l.program->placeOf(*l.kernel, line);
       found.push_back(std::move(f));
     };
     if (found.size() < 100) {

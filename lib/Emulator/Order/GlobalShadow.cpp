@@ -133,7 +133,7 @@ void GlobalShadow::checkInitialised(const Who &who, const GlobalPage &p, uint64_
     if (piece >= a->base) // allocations start at multiples of 256
       known |= a->initialised[(piece - a->base) / 64];
     if (uint64_t bad = mask & ~known)
-      who.warp.cta->find(FindingKind::UninitialisedRead, who.warp, who.inst, who.lanes,
+      who.warp.cta->find(Rule::UninitGlobal, who.warp, who.inst, who.lanes,
                          "global read of byte " +
                              std::to_string(piece + unsigned(std::countr_zero(bad)) - a->base) +
                              " of '" + a->name + "', which neither the host nor " +
@@ -153,20 +153,21 @@ std::string GlobalShadow::placeOf(const Who &who, uint64_t address) const {
 void GlobalShadow::report(const Who &who, uint64_t address, const char *did, uint32_t other,
                           unsigned clock, uint32_t line) {
   const Warp &w = who.warp;
-  if (w.cta->found(FindingKind::Race, who.inst))
+  const bool outside = other != cluster;
+  const Rule rule = outside ? Rule::RaceCtas : Rule::RaceGlobal;
+  if (w.cta->found(rule, who.inst))
     return;
   const LaunchState &l = *w.cta->launch;
-  const bool outside = other != cluster;
   std::string name = outside ? "warp " + std::to_string(clock % l.warps) + " of CTA " +
                                    text(coordinates(l, other, clock / l.warps))
                              : w.cta->cluster->nameOf(w.cta->cluster->warp(clock));
-  w.cta->find(FindingKind::Race, w, who.inst, who.lanes,
-              placeOf(who, address) + ", which " + name + " " + did + " (line " +
-                  std::to_string(line) + ")" +
+  w.cta->find(rule, w, who.inst, who.lanes,
+              placeOf(who, address) + ", which " + name + " " + did + " (" + atLine(l, line) + ")" +
                   (outside ? " in this launch, and nothing orders the two: before an atomic or a "
                              "flag that tells of it, and after one that is seen, add "
                              "fence.acq_rel.gpu (__threadfence)"
-                           : " with no barrier between: add bar.sync"));
+                           : " with no barrier between: add bar.sync"),
+              line);
 }
 
 void GlobalShadow::checkWords(const Who &who, GlobalPage &p, uint64_t base, unsigned from,

@@ -11,13 +11,13 @@
 
 namespace gemm::emulator {
 
-void Shadow::reset(size_t size, Clocks &c, unsigned firstWarp, unsigned count) {
+void Shadow::reset(size_t size, Clocks &c, unsigned firstWarp, unsigned count, bool known) {
   size_t words = (size + 3) / 4;
-  written.assign(words, uninitialised);
+  written.assign(words, known ? 0 : uninitialised); // 0: before all that happens
   lastRead.assign(words, 0);
   line.resize(words);
   readers.resize(words);
-  writer.resize(words);
+  known ? writer.assign(words, uint16_t(firstWarp)) : writer.resize(words);
   readTimes.clear();
   pins.clear();
   asyncReads.clear();
@@ -72,14 +72,15 @@ std::string Shadow::place(const Who &who, Use use) const {
 }
 
 void Shadow::report(const Who &who, const Cell &c, Use use, const char *problem, unsigned other) {
-  const FindingKind kind = c.written == uninitialised   ? FindingKind::UninitialisedRead
-                           : c.written == barrierObject ? FindingKind::MbarrierMisuse
-                           : c.written == inFlight || !clocks->isWarp(other)
-                               ? FindingKind::MissingWait
-                               : FindingKind::Race;
-  if (who.warp.cta->found(kind, who.inst))
+  const Rule rule = c.written == uninitialised   ? Rule::UninitShared
+                    : c.written == barrierObject ? Rule::MbarrierAccess
+                    : c.written == inFlight      ? Rule::WaitCpAsync
+                    : !clocks->isWarp(other)     ? Rule::WaitBulk
+                                                 : Rule::RaceShared;
+  if (who.warp.cta->found(rule, who.inst))
     return;
-  std::string message = place(who, use), source = " (line " + std::to_string(c.line) + ")";
+  std::string message = place(who, use),
+              source = c.line ? " (" + atLine(*who.warp.cta->launch, c.line) + ")" : "";
   if (c.written == uninitialised)
     message += ", which nothing has written: initialise it, or wait for the copy that does";
   else if (c.written == barrierObject)
@@ -97,7 +98,8 @@ void Shadow::report(const Who &who, const Cell &c, Use use, const char *problem,
                " with no " +
                (clocks->warps() == warps ? "barrier between: add bar.sync"
                                          : "barrier between: synchronise the two");
-  who.warp.cta->find(kind, who.warp, who.inst, 1u << who.lane, std::move(message));
+  who.warp.cta->find(rule, who.warp, who.inst, 1u << who.lane, std::move(message),
+                     c.written == uninitialised ? 0 : c.line);
 }
 
 bool Shadow::readersKnown(const Who &who, const Cell &c, uint32_t key, unsigned &other) const {

@@ -35,7 +35,8 @@ class Shadow {
 public:
   bool enabled = false;
   /// `first` is the clock of the CTA's warp 0.
-  void reset(size_t bytes, Clocks &, unsigned first, unsigned warps);
+  /// `written`: all of it is, at the start.
+  void reset(size_t bytes, Clocks &, unsigned first, unsigned warps, bool written);
   /// One instruction's lanes access `bytes` bytes each; at[l] is lane l's. The
   /// warp may be one of another CTA of the cluster.
   void read(Warp &, const Inst &, uint32_t lanes, const uint32_t *at, uint32_t bytes);

@@ -9,29 +9,31 @@
 namespace gemm::emulator {
 
 void Shadow::reportFence(const Who &who, const Cell &c, Use use) {
-  if (who.warp.cta->found(FindingKind::MissingFence, who.inst))
+  if (who.warp.cta->found(Rule::FenceProxyShared, who.inst))
     return;
   who.warp.cta->find(
-      FindingKind::MissingFence, who.warp, who.inst, 1u << who.lane,
+      Rule::FenceProxyShared, who.warp, who.inst, 1u << who.lane,
       "the asynchronous proxy " + std::string(use == Use::AsyncWrite ? "writes" : "reads") +
           " shared memory at byte " + std::to_string(who.at) + ", which " +
           (clocks->isWarp(c.writer & clockMask) ? nameOf(c.writer & clockMask) : "a cp.async") +
-          " wrote (line " + std::to_string(c.line) +
+          " wrote (" + atLine(*who.warp.cta->launch, c.line) +
           ") with no proxy fence between: add fence.proxy.async after the write, before the "
-          "barrier that orders the two");
+          "barrier that orders the two",
+      c.line);
 }
 
 void Shadow::checkPinned(const Who &who, Use use) {
-  if (who.warp.cta->found(FindingKind::MissingWait, who.inst))
+  if (who.warp.cta->found(Rule::WaitSource, who.inst))
     return;
   for (const auto &[number, r] : asyncReads)
     for (const ByteRange &range : r.ranges)
       if (who.at - range.at < range.bytes) {
-        who.warp.cta->find(FindingKind::MissingWait, who.warp, who.inst, 1u << who.lane,
+        who.warp.cta->find(Rule::WaitSource, who.warp, who.inst, 1u << who.lane,
                            place(who, use) + " while the asynchronous operation of line " +
                                std::to_string(r.inst->line) +
                                " may still read it: wait for its group first" +
-                               (r.warp == who.warp.clock ? "" : ", then tell this warp"));
+                               (r.warp == who.warp.clock ? "" : ", then tell this warp"),
+                           r.inst->line);
         return;
       }
 }

@@ -28,7 +28,9 @@ struct Global {
 };
 
 struct Location {
-  std::string text; ///< "file:line:column"
+  std::string text;       ///< "file:line:column"
+  std::string function{}; ///< that was inlined there, or empty
+  uint32_t inlinedAt = 0; ///< index of the location of that call; 0: none
 };
 
 // Addresses of functions: not memory, but told apart from it.

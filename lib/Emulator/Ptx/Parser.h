@@ -3,6 +3,7 @@
 // bounded, so hostile text costs no more than its own length.
 #pragma once
 
+#include <array>
 #include <map>
 
 #include "Ptx/Ast.h"
@@ -44,6 +45,7 @@ private:
   void location();
   void nameLocations();
   void skipSection();
+  void namesOfFunctions(unsigned start);
   uint64_t integer(const char *what);
   static void checkName(const Token &, const char *what);
   /// The next token, a name to declare; or `_`, which names nothing, where that may stand.
@@ -69,6 +71,13 @@ private:
   std::vector<uint32_t> scopeIds;
   std::map<uint64_t, std::string> files;
   std::vector<uint64_t> locationFiles; ///< by location, without the empty first
+  struct FunctionName {                // a place in .debug_str
+    std::string label{};
+    uint64_t offset = 0;
+  };
+  std::vector<FunctionName> locationFunctions;     ///< likewise
+  std::map<std::string, std::string> debugStrings; ///< by label, with the zeros that end each
+  std::map<std::array<uint64_t, 3>, uint32_t> latestLocation; ///< by file, line and column
   uint32_t loc = 0;
   size_t globalBytes = 0;        ///< of all variables so far
   bool declaredOnly = false;     ///< after .extern

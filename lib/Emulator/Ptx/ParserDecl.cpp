@@ -284,23 +284,60 @@ void Parser::nameLocations() {
     auto it = files.find(locationFiles[i]);
     std::string &text = unit.locations[1 + i].text; // [0] is the empty location
     text.insert(0, it == files.end() ? "file" + std::to_string(locationFiles[i]) : it->second);
+    const FunctionName &f = locationFunctions[i];
+    if (auto bytes = debugStrings.find(f.label);
+        bytes != debugStrings.end() && f.offset < bytes->second.size())
+      unit.locations[1 + i].function = bytes->second.c_str() + f.offset;
   }
 }
 
 void Parser::location() {
   unsigned line = lex.next().line;
   uint64_t f = integer("a file index"), l = integer("a line"), c = integer("a column");
-  while (lex.peek().line == line && lex.peek().kind != Token::End)
-    lex.next(); // function_name ..., inlined_at ...
+  Location at{":" + std::to_string(l) + ":" + std::to_string(c)};
+  FunctionName function;
+  // ", function_name LABEL[+OFFSET], inlined_at FILE LINE COLUMN", both or none
+  while (lex.peek().line == line && lex.peek().kind != Token::End) {
+    const Token t = lex.next();
+    if (t.text == "function_name") {
+      function.label = lex.next().text;
+      function.offset = lex.accept('+') ? integer("an offset") : 0;
+    }
+    if (t.text == "inlined_at") {
+      const uint64_t place[] = {integer("a file index"), integer("a line"), integer("a column")};
+      auto call = latestLocation.find({place[0], place[1], place[2]});
+      at.inlinedAt = call == latestLocation.end() ? 0 : call->second;
+    }
+  }
   locationFiles.push_back(f);
-  unit.locations.push_back({":" + std::to_string(l) + ":" + std::to_string(c)});
+  locationFunctions.push_back(std::move(function));
+  unit.locations.push_back(std::move(at));
   loc = uint32_t(unit.locations.size() - 1);
+  latestLocation[{f, l, c}] = loc;
+}
+
+/// The rest of .debug_str: "LABEL:" and ".b8" with bytes, strings that end with 0.
+void Parser::namesOfFunctions(unsigned start) {
+  std::string label;
+  while (!lex.accept('}')) {
+    const Token t = lex.next();
+    if (t.kind == Token::End)
+      throw ParseFailure{start, "section is not closed"};
+    if (t.kind == Token::Word && lex.accept(':'))
+      label = t.text;
+    else if (unsigned byte = 0;
+             t.kind == Token::Number &&
+             std::from_chars(t.text.data(), t.text.data() + t.text.size(), byte).ec == std::errc())
+      debugStrings[label] += char(byte);
+  }
 }
 
 void Parser::skipSection() {
   unsigned start = lex.peek().line;
-  lex.next(); // its name
+  const bool ofStrings = lex.next().text == ".debug_str";
   lex.expect('{');
+  if (ofStrings)
+    return namesOfFunctions(start);
   for (unsigned depth = 1; depth;) {
     if (lex.peek().kind == Token::End)
       throw ParseFailure{start, "section is not closed"};

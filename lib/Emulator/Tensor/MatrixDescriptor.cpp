@@ -19,19 +19,20 @@ MatrixDescriptor MatrixDescriptor::unpack(uint64_t bits) {
   return d;
 }
 
-std::string MatrixDescriptor::problem(uint64_t bits) {
+MatrixDescriptor::Problem MatrixDescriptor::problem(uint64_t bits) {
   constexpr uint64_t reserved =
       uint64_t(3) << 14 | uint64_t(3) << 30 | uint64_t(7) << 46 | uint64_t(0x3ff) << 52;
   if (bits & reserved)
-    return "expected bits 14-15, 30-31, 46-48 and 52-61 to be zero";
+    return {Rule::DescriptorBits, "expected bits 14-15, 30-31, 46-48 and 52-61 to be zero"};
   MatrixDescriptor d = unpack(bits);
   // The pattern repeats every eight lines; `start` may lie inside its first line.
   const uint32_t lines = d.span / 16 - 1, line = d.start >> 7 & lines;
   if (d.span > 16 && line != (d.baseOffset & lines))
-    return "expected a matrix that starts where its " + std::to_string(d.span) +
-           "-byte swizzle pattern does, a multiple of " + std::to_string(8 * d.span) +
-           " bytes (or a base offset of " + std::to_string(line) + "), got byte " +
-           std::to_string(d.start) + " with base offset " + std::to_string(d.baseOffset);
+    return {d.baseOffset ? Rule::DescriptorBase : Rule::DescriptorPattern,
+            "expected a matrix that starts where its " + std::to_string(d.span) +
+                "-byte swizzle pattern does, a multiple of " + std::to_string(8 * d.span) +
+                " bytes (or a base offset of " + std::to_string(line) + "), got byte " +
+                std::to_string(d.start) + " with base offset " + std::to_string(d.baseOffset)};
   return {};
 }
 

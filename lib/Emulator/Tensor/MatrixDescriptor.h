@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <string>
 
+#include "gemm/Emulator/Rules.h"
+
 namespace gemm::emulator {
 
 struct MatrixDescriptor {
@@ -18,8 +20,12 @@ struct MatrixDescriptor {
   uint32_t span = 16;               ///< bytes of a swizzled line: 16 (none), 32, 64, 128
 
   static MatrixDescriptor unpack(uint64_t bits);
-  /// Why the bits cannot be a descriptor ("expected X, got Y"), or empty.
-  static std::string problem(uint64_t bits);
+  struct Problem {
+    Rule rule = Rule::DescriptorBits;
+    std::string text{}; ///< "expected X, got Y", or empty: none
+  };
+  /// Why the bits should be no descriptor.
+  static Problem problem(uint64_t bits);
 
   /// K-major: bytes [16 half, 16 half + 16) of the 32 bytes of K of one row.
   uint32_t kMajorChunk(unsigned row, unsigned half) const;

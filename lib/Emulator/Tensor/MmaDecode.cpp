@@ -8,7 +8,7 @@ bool requireWholeWarp(Warp &w, const Inst &i, uint32_t mask, const char *what) {
     return true;
   if (w.apart && mask != w.alive) // the others may come yet
     return w.gatherAligned(i, mask, what);
-  w.cta->stop(FindingKind::BarrierDivergence, w, i, ~mask,
+  w.cta->stop(Rule::WarpWhole, w, i, ~mask,
               std::string(what) + " needs all 32 lanes, got " +
                   std::to_string(std::popcount(mask)) + ": move it out of the divergent branch");
   return false;

@@ -104,7 +104,7 @@ void WgmmaQueue::checkFence(Warp &w, const WgmmaOp &op, bool inFlight) {
   if (!w.cta->shadow.enabled)
     return;
   auto missing = [&](const char *what) {
-    w.cta->find(FindingKind::MissingFence, w, *op.inst, w.active, what);
+    w.cta->find(Rule::FenceWgmma, w, *op.inst, w.active, what);
   };
   if (!fenced)
     return missing("the first wgmma.mma_async of this warp follows no wgmma.fence: registers and "
@@ -130,7 +130,7 @@ WgmmaQueue::Flight &WgmmaQueue::flightOf(Warp &w, const WgmmaOp &op) {
   if (same)
     return it->second;
   if (std::any_of(op.slots, op.slots + n, [&](uint32_t e) { return flags(e) & accumulating; })) {
-    w.cta->find(FindingKind::MissingWait, w, *op.inst, w.active,
+    w.cta->find(Rule::WaitWgmma, w, *op.inst, w.active,
                 "accumulator registers are in flight with a wgmma.mma_async of another shape or "
                 "register list: wait for its group first");
     settle(w, committed + 1); // or its result would be lost
@@ -148,7 +148,7 @@ WgmmaQueue::Flight &WgmmaQueue::flightOf(Warp &w, const WgmmaOp &op) {
 
 void WgmmaQueue::issue(Warp &w, const WgmmaOp &issuedOp) {
   if (ops.size() >= maxProducts)
-    return w.cta->stop(FindingKind::MissingWait, w, *issuedOp.inst, w.active,
+    return w.cta->stop(Rule::WaitLimit, w, *issuedOp.inst, w.active,
                        "expected at most " + std::to_string(maxProducts) +
                            " wgmma.mma_async that nothing has waited for in one warp: wait for "
                            "their groups");
@@ -158,7 +158,7 @@ void WgmmaQueue::issue(Warp &w, const WgmmaOp &issuedOp) {
   const unsigned n = s.accumulators();
   for (unsigned e = n; s.aInRegisters && e < n + 4; ++e)
     if (flags(issuedOp.slots[e]) & accumulating)
-      w.cta->find(FindingKind::MissingWait, w, *issuedOp.inst, w.active,
+      w.cta->find(Rule::WaitWgmma, w, *issuedOp.inst, w.active,
                   "matrix A is in registers that another wgmma.mma_async accumulates into: wait "
                   "for its group first");
   checkFence(w, issuedOp, flights.contains(issuedOp.slots[0]));
@@ -261,7 +261,7 @@ void WgmmaQueue::inspect(Warp &w, const Inst &i, std::span<const RegisterTouch> 
       if (std::find(op.slots, op.slots + n, t.slot) != op.slots + n)
         culprit = lineOf(op);
     }
-    w.cta->find(FindingKind::MissingWait, w, i, w.active,
+    w.cta->find(Rule::WaitWgmma, w, i, w.active,
                 std::string(t.write ? "writes" : "reads") +
                     (f & accumulating ? " an accumulator register" : " a register of matrix A") +
                     " while the wgmma.mma_async " + culprit +
@@ -334,7 +334,7 @@ void checkWarpgroups(Cta &c) {
     if (*least == *most)
       continue;
     const Warp &w = c.warps[std::min(4 * g + size_t(least - n), c.warps.size() - 1)];
-    c.find(FindingKind::BarrierDivergence, w, c.kernel->code.back(), 1,
+    c.find(Rule::WarpgroupSame, w, c.kernel->code.back(), 1,
            "the warps of a warpgroup must execute the same wgmma.mma_async: warp " +
                std::to_string(4 * g + size_t(least - n)) + " executed " + std::to_string(*least) +
                ", warp " + std::to_string(4 * g + size_t(most - n)) + " " + std::to_string(*most));

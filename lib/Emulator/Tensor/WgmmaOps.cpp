@@ -9,8 +9,8 @@
 namespace gemm::emulator {
 namespace {
 
-bool stopWith(Warp &w, const Inst &i, FindingKind kind, const std::string &message) {
-  w.cta->stop(kind, w, i, w.active, message);
+bool stopWith(Warp &w, const Inst &i, Rule rule, const std::string &message) {
+  w.cta->stop(rule, w, i, w.active, message);
   return false;
 }
 
@@ -19,7 +19,7 @@ bool requireWarpgroup(Warp &w, const Inst &i, uint32_t mask) {
     return false;
   const unsigned last = (w.index / 4 + 1) * 128;
   if (w.cta->launch->threads < last)
-    return stopWith(w, i, FindingKind::BarrierDivergence,
+    return stopWith(w, i, Rule::WarpgroupWhole,
                     "wgmma needs a warpgroup of four whole warps, but the CTA has " +
                         std::to_string(w.cta->launch->threads) + " threads and this one needs " +
                         std::to_string(last));
@@ -32,13 +32,16 @@ bool descriptor(Warp &w, const Inst &i, uint32_t slot, const char *which, uint64
   bits = lanes[0];
   for (unsigned l = 1; l < 32; ++l)
     if (lanes[l] != bits)
-      return stopWith(w, i, FindingKind::InvalidDescriptor,
+      return stopWith(w, i, Rule::DescriptorLanes,
                       std::string("expected one descriptor of matrix ") + which +
                           " in all lanes, got another in lane " + std::to_string(l));
-  std::string problem = MatrixDescriptor::problem(bits);
-  if (!problem.empty())
-    return stopWith(w, i, FindingKind::InvalidDescriptor,
-                    std::string("descriptor of matrix ") + which + ": " + problem);
+  const MatrixDescriptor::Problem problem = MatrixDescriptor::problem(bits);
+  if (problem.text.empty())
+    return true;
+  const std::string message = std::string("descriptor of matrix ") + which + ": " + problem.text;
+  if (problem.rule != Rule::DescriptorPattern)
+    return stopWith(w, i, problem.rule, message);
+  w.cta->find(problem.rule, w, i, w.active, message); // read by absolute addresses
   return true;
 }
 
@@ -48,7 +51,7 @@ bool inShared(Warp &w, const Inst &i, const OperandLayout &o, const char *which)
     return true;
   uint32_t past = *std::find_if(o.chunks.begin(), o.chunks.end(),
                                 [&](uint32_t c) { return c + size_t(16) > size; });
-  return stopWith(w, i, FindingKind::InvalidDescriptor,
+  return stopWith(w, i, Rule::DescriptorBounds,
                   std::string("descriptor of matrix ") + which + ": reads byte " +
                       std::to_string(past) + ", past the " + std::to_string(size) +
                       " bytes of shared memory");
@@ -74,13 +77,13 @@ void multiply(Warp &w, const Inst &i, uint32_t mask) {
     return;
   const uint32_t scale = w.pred(i.op[3]);
   if (scale != 0 && scale != ~0u) {
-    stopWith(w, i, FindingKind::InvalidOperand, "expected one value of scale-d in all lanes");
+    stopWith(w, i, Rule::OperandScale, "expected one value of scale-d in all lanes");
     return;
   }
   op.accumulate = scale != 0;
   std::string problem = w.cta->warpgroups[w.index / 4].compare(w.index % 4, w.wgmma.issued, op);
   if (!problem.empty()) {
-    stopWith(w, i, FindingKind::BarrierDivergence, problem);
+    stopWith(w, i, Rule::WarpgroupSame, problem);
     return;
   }
   if (!inShared(w, i, operandLayout(op.descriptorB, s.bMnMajor, 0, s.n), "B") ||

@@ -25,14 +25,14 @@ bool matrixAddress(Warp &w, const Inst &i, const MmaShape &s, uint64_t &base, ui
   const uint32_t *given = s.hasStride ? w.r32(i.op[2]) : nullptr;
   for (unsigned l = 0; l < 32; ++l)
     if (address[l] != base || (given && given[l] != given[0])) {
-      w.cta->stop(FindingKind::InvalidOperand, w, i, 1u << l,
+      w.cta->stop(Rule::OperandWmma, w, i, 1u << l,
                   "expected one address and one stride in all lanes of wmma");
       return false;
     }
   if (given)
     stride = given[0];
   if (stride * elementBytes(s, s.matrix) % 16) {
-    w.cta->stop(FindingKind::InvalidOperand, w, i, ~0u,
+    w.cta->stop(Rule::OperandWmma, w, i, ~0u,
                 "expected a stride of a multiple of 16 bytes, got " + std::to_string(stride) +
                     " elements of " + std::to_string(elementBytes(s, s.matrix)) + " bytes");
     return false;

@@ -175,7 +175,7 @@ void expectFinding(const std::string &text, const LaunchConfig &config, std::set
     Outcome r = run(text, config, o);
     bool found = false;
     for (const Finding &f : r.result.findings)
-      found |= kinds.count(f.kind) && f.message.find(words) != std::string::npos;
+      found |= kinds.count(f.kind()) && f.message.find(words) != std::string::npos;
     ASSERT_TRUE(found) << describe(o) << "\n" << all(r.result);
   }
 }

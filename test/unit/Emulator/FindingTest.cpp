@@ -41,8 +41,8 @@ TEST(Findings, LinesOfTheSourceAreNamed) {
   Memory m;
   Result r = launch(parse(text), "k", {}, {1}, 0, pointers({0}), m);
   ASSERT_EQ(r.findings.size(), 1u);
-  EXPECT_EQ(r.findings[0].irLocation, "in.mlir:13:5");
-  EXPECT_EQ(r.findings[0].ptxLine, 10u);
+  EXPECT_EQ(r.findings[0].at.location, "in.mlir:13:5");
+  EXPECT_EQ(r.findings[0].at.ptxLine, 10u);
   EXPECT_NE(r.findings[0].message.find("a null pointer"), std::string::npos)
       << r.findings[0].message;
 }

@@ -71,7 +71,7 @@ TEST(Global, TwoCtasAtOneElement) {
         << f->message;
     EXPECT_EQ(f->cta.x, 1u);
     EXPECT_EQ(f->warp, 0u);
-    EXPECT_GT(f->ptxLine, 0u);
+    EXPECT_GT(f->at.ptxLine, 0u);
     EXPECT_TRUE(told.empty() || told == all(r));
     told = all(r);
   }

@@ -82,7 +82,7 @@ TEST(Grid, BarrierOfMoreCtasThanFit) {
   Outcome r = runAnyhow(alone, 59, o, 60000);
   ASSERT_EQ(r.result.findings.size(), 1u) << all(r.result);
   const Finding &f = r.result.findings[0];
-  EXPECT_EQ(f.kind, FindingKind::Deadlock);
+  EXPECT_EQ(f.kind(), FindingKind::Deadlock);
   EXPECT_FALSE(r.result.completed);
   EXPECT_NE(f.message.find("nobody can release warp 0 of CTA (0,0,0), which polls byte 0 of "
                            "global 'flags' (line 19)"),
@@ -147,7 +147,7 @@ TEST(Grid, FlagThatNobodyRaises) {
                         "@%p1 bra SPIN;",
                         3);
   ASSERT_EQ(r.result.findings.size(), 1u) << all(r.result);
-  EXPECT_EQ(r.result.findings[0].kind, FindingKind::Deadlock);
+  EXPECT_EQ(r.result.findings[0].kind(), FindingKind::Deadlock);
   EXPECT_NE(r.result.findings[0].message.find(
                 "polls byte 8 of global 'flags' (line 16), warp 1 of CTA (0,0,0), which polls"),
             std::string::npos)
@@ -166,7 +166,7 @@ TEST(Grid, CtaThatFailsWhileOthersWait) {
   SPIN: ld.acquire.gpu.global.u32 %r2, [%rd91]; setp.eq.u32 %p2, %r2, 0; @%p2 bra SPIN;)",
                         9);
   ASSERT_EQ(r.result.findings.size(), 1u) << all(r.result);
-  EXPECT_EQ(r.result.findings[0].kind, FindingKind::OutOfBounds);
+  EXPECT_EQ(r.result.findings[0].kind(), FindingKind::OutOfBounds);
   EXPECT_EQ(r.result.findings[0].cta.x, 5u);
   EXPECT_FALSE(r.result.completed);
 }
@@ -217,7 +217,7 @@ TEST(Grid, ReservedSharedMemoryIsBehindTheKernel_s) {
   EXPECT_EQ(read<uint32_t>(m, out, 3), (std::vector<uint32_t>{32, 32, 0}));
   r = launch(parse(touch("1024")), "k", {}, {1}, 0, pointers({out}), m);
   ASSERT_FALSE(r.findings.empty());
-  EXPECT_EQ(r.findings[0].kind, FindingKind::OutOfBounds);
+  EXPECT_EQ(r.findings[0].kind(), FindingKind::OutOfBounds);
 }
 
 } // namespace

@@ -83,7 +83,7 @@ inline uint64_t seed(uint64_t fallback) {
 
 inline const Finding *first(const Result &r, FindingKind kind) {
   for (const Finding &f : r.findings)
-    if (f.kind == kind)
+    if (f.kind() == kind)
       return &f;
   return nullptr;
 }

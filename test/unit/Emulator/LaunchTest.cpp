@@ -59,7 +59,7 @@ TEST(Launch, OutOfBoundsNamesTheAllocationAndTheThread) {
   ASSERT_EQ(r.findings.size(), 1u);
   EXPECT_FALSE(r.completed);
   const Finding &f = r.findings[0];
-  EXPECT_EQ(f.kind, FindingKind::OutOfBounds);
+  EXPECT_EQ(f.kind(), FindingKind::OutOfBounds);
   EXPECT_EQ(f.warp, 3u);
   EXPECT_EQ(f.lane, 3u);
   EXPECT_NE(f.message.find("396 bytes into allocation 'out' of 396 bytes"), std::string::npos)

@@ -257,7 +257,7 @@ void expectFinding(const std::string &text, std::vector<FindingKind> kinds,
     bool found = false;
     for (const Finding &f : r.findings)
       for (FindingKind k : kinds)
-        found |= f.kind == k && f.message.find(words) != std::string::npos;
+        found |= f.kind() == k && f.message.find(words) != std::string::npos;
     ASSERT_TRUE(found) << describe(o) << "\n" << all(r);
   }
 }

@@ -174,7 +174,7 @@ TEST(Wgmma, IsOfHopperAlone) {
     o.machine = machine;
     Result r = data.run(c, wgmmaKernel(c), o);
     ASSERT_EQ(r.findings.size(), 1u);
-    EXPECT_EQ(r.findings[0].kind, FindingKind::InvalidLaunch);
+    EXPECT_EQ(r.findings[0].kind(), FindingKind::InvalidLaunch);
     EXPECT_NE(r.findings[0].message.find("'wgmma.fence.sync.aligned' (line "), std::string::npos)
         << r.findings[0].message;
     EXPECT_NE(r.findings[0].message.find(machine), std::string::npos) << r.findings[0].message;

@@ -107,7 +107,7 @@ TEST_P(Defect, IsCaught) {
     for (FindingKind k : e.kinds)
       if (const Finding *f = first(r.result, k)) {
         found = true;
-        EXPECT_TRUE(f->ptxLine > 0 || k == FindingKind::InvalidLaunch) << f->str();
+        EXPECT_TRUE(f->at.ptxLine > 0 || k == FindingKind::InvalidLaunch) << f->str();
       }
     ++runs;
     caught += found;
