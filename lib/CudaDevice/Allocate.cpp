@@ -20,7 +20,7 @@ Result allocate(Device &d, Pointer *to, size_t bytes, const char *name) {
     return invalidValue;
   try {
     *to = d.memory.allocate(bytes, name);
-    d.allocated[*to] = bytes;
+    d.allocated[*to] = {bytes, nullptr};
   } catch (const std::bad_alloc &) {
     return outOfMemory;
   }
@@ -67,11 +67,6 @@ Result cuMemAlloc_v2(Pointer *to, size_t bytes) {
   return allocate(d, to, bytes, "");
 }
 
-Result cuMemAllocAsync(Pointer *to, size_t bytes, Handle stream) {
-  GEMM_ENTER(cuMemAllocAsync, Context);
-  return isStream(d, stream) ? allocate(d, to, bytes, "") : Result(invalidHandle);
-}
-
 Result cuMemAllocPitch_v2(Pointer *to, size_t *pitch, size_t width, size_t height,
                           unsigned elementBytes) {
   GEMM_ENTER(cuMemAllocPitch, Context);
@@ -103,12 +98,12 @@ Result cuMemFree_v2(Pointer address) {
     return freeHost(d, address, HostKind::Managed) ? refuseFree(d, address) : success;
   if (!d.memory.isDeviceAddress(address) || !d.memory.free(address))
     return refuseFree(d, address);
-  d.allocated.erase(address);
+  if (auto it = d.allocated.find(address); it != d.allocated.end()) {
+    if (it->second.pool)
+      it->second.pool->used -= it->second.bytes;
+    d.allocated.erase(it);
+  }
   return success;
-}
-Result cuMemFreeAsync(Pointer address, Handle stream) {
-  GEMM_ENTER(cuMemFreeAsync, Context);
-  return isStream(d, stream) ? cuMemFree_v2(address) : Result(invalidHandle);
 }
 
 Result cuMemHostAlloc(void **to, size_t bytes, unsigned flags) {

@@ -63,6 +63,7 @@ std::map<int, int64_t> attributes(const Target &t) {
       {99, 1},                 // host memory is registered
       {106, t.maxBlocksPerSm}, //
       {111, t.sharedReservedPerBlock},
+      {115, 1},      // memory pools
       {120, hopper}, // clusters
       {127, hopper}, // tensor maps
       {134, -1},     // no NUMA node of the host's

@@ -86,6 +86,19 @@ using runtime::cuda::Result;
   X(streamCaptureInvalidated, 901, "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED",                        \
     "cudaErrorStreamCaptureInvalidated",                                                           \
     "operation failed due to a previous error during capture")                                     \
+  X(streamCaptureMerge, 902, "CUDA_ERROR_STREAM_CAPTURE_MERGE", "cudaErrorStreamCaptureMerge",     \
+    "operation would result in a merge of separate capture sequences")                             \
+  X(streamCaptureUnmatched, 903, "CUDA_ERROR_STREAM_CAPTURE_UNMATCHED",                            \
+    "cudaErrorStreamCaptureUnmatched", "capture was not ended in the same stream as it began")     \
+  X(streamCaptureUnjoined, 904, "CUDA_ERROR_STREAM_CAPTURE_UNJOINED",                              \
+    "cudaErrorStreamCaptureUnjoined", "capturing stream has unjoined work")                        \
+  X(streamCaptureIsolation, 905, "CUDA_ERROR_STREAM_CAPTURE_ISOLATION",                            \
+    "cudaErrorStreamCaptureIsolation", "dependency created on uncaptured work in another stream")  \
+  X(streamCaptureImplicit, 906, "CUDA_ERROR_STREAM_CAPTURE_IMPLICIT",                              \
+    "cudaErrorStreamCaptureImplicit",                                                              \
+    "operation would make the legacy stream depend on a capturing blocking stream")                \
+  X(capturedEvent, 907, "CUDA_ERROR_CAPTURED_EVENT", "cudaErrorCapturedEvent",                     \
+    "operation not permitted on an event last recorded in a capturing stream")                     \
   X(invalidClusterSize, 912, "CUDA_ERROR_INVALID_CLUSTER_SIZE", "cudaErrorInvalidClusterSize",     \
     "cluster misconfiguration")                                                                    \
   X(unknown, 999, "CUDA_ERROR_UNKNOWN", "cudaErrorUnknown", "unknown error")

@@ -55,6 +55,9 @@ Result cuDevicePrimaryCtxReset_v2(int ordinal) {
     return invalidDevice;
   forget(d, d.primary);
   d.allocated.clear(); // goes with the context
+  d.defaultPool = {};
+  d.pool = nullptr;
+  d.pools.removeIf([](const Pool &) { return true; });
   d.primary->broken = success;
   return success;
 }

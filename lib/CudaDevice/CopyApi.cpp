@@ -1,5 +1,7 @@
-// The driver's functions that copy and fill. Those with a stream do so before they return.
+// The driver's functions that copy and fill. Those with a stream do so before they return,
+// or when the graph is launched that the stream is captured into.
 #include "Copy.h"
+#include "Graphs.h"
 
 namespace gemm::cudadevice {
 
@@ -8,13 +10,21 @@ namespace {
 Place at(const void *host) { return {reinterpret_cast<uintptr_t>(host), End::Host}; }
 Place at(Pointer device) { return {device, End::Device}; }
 
+/// Now, or when the graph is launched that the stream is captured into.
+Result copyIn(Device &d, Handle stream, const char *function, Place to, Place from, Box box) {
+  auto work = [=] { return copyBox(device(), function, to, from, box); };
+  if (auto result = captured(d, stream, NodeKind::Copy, work))
+    return *result;
+  return work();
+}
+
 Result copy(const char *function, Place to, Place from, size_t bytes, Handle stream = nullptr) {
   Entry entry(function, Needs::Context);
   if (entry.fault)
     return entry.fault;
   if (!isStream(entry.d, stream))
     return invalidHandle;
-  return copyBox(entry.d, function, to, from, {bytes});
+  return copyIn(entry.d, stream, function, to, from, {bytes});
 }
 
 template <class T>
@@ -25,7 +35,10 @@ Result fill(const char *function, Place to, T value, Box box, Handle stream = nu
   if (!isStream(entry.d, stream))
     return invalidHandle;
   box.width *= sizeof value;
-  return fillBox(entry.d, function, to, &value, sizeof value, box);
+  auto work = [=] { return fillBox(device(), function, to, &value, sizeof value, box); };
+  if (auto result = captured(entry.d, stream, NodeKind::Fill, work))
+    return *result;
+  return work();
 }
 
 /// Where a side of a copy of lines begins; false for an array, of which there are none.
@@ -52,7 +65,7 @@ Result copy2D(const char *function, const Copy2D *c, Handle stream = nullptr) {
   }
   to.address += c->to.y * c->to.pitch + c->to.x;
   from.address += c->from.y * c->from.pitch + c->from.x;
-  return copyBox(entry.d, function, to, from, {c->width, c->height});
+  return copyIn(entry.d, stream, function, to, from, {c->width, c->height});
 }
 
 Result copy3D(const char *function, const Copy3D *c, Handle stream = nullptr) {
@@ -69,7 +82,7 @@ Result copy3D(const char *function, const Copy3D *c, Handle stream = nullptr) {
   }
   to.address += c->to.z * to.slice + c->to.y * c->to.pitch + c->to.x;
   from.address += c->from.z * from.slice + c->from.y * c->from.pitch + c->from.x;
-  return copyBox(entry.d, function, to, from, {c->width, c->height, c->depth});
+  return copyIn(entry.d, stream, function, to, from, {c->width, c->height, c->depth});
 }
 
 } // namespace

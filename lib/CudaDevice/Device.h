@@ -11,6 +11,7 @@
 #include "gemm/Target/Target.h"
 
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -51,15 +52,40 @@ inline constexpr int64_t mostBlockDims[] = {1024, 1024, 64};
 /// Of streams, as CUDA counts them: less is sooner.
 inline constexpr int leastPriority = 0, greatestPriority = -5;
 
+struct Node; // Graphs.h
+
+struct Graph {
+  std::vector<std::shared_ptr<Node>> nodes{}; ///< in the order of the capture
+};
+struct GraphExecutable {
+  std::vector<std::shared_ptr<Node>> nodes{};
+};
+
 struct Stream {
   Context *context = nullptr;
   unsigned flags = 0;
   int priority = 0;
+  Graph *graph = nullptr; ///< that it is captured into
+  bool origin = false;    ///< at which the capture began
+  bool joined = false;    ///< another one: what it was given has been waited for
+  bool invalid = false, relaxed = false;
 };
 
 struct Event {
   unsigned flags = 0;
   bool recorded = false;
+  Graph *graph = nullptr; ///< of the capture in which it was recorded, while that goes on
+  Handle from = nullptr;  ///< the stream, likewise
+};
+
+/// Of memory.
+struct Pool {
+  uint64_t used = 0, most = 0, threshold = 0; ///< bytes
+  int switches[3] = {1, 1, 1};                ///< how freed memory may be used again
+};
+struct Allocated {
+  size_t bytes = 0;
+  Pool *pool = nullptr; ///< or none
 };
 
 /// What host memory that kernels see, too, was asked for as.
@@ -76,8 +102,13 @@ struct Device {
   emulator::Environment environment;
   Target target;
   emulator::Memory memory;
-  std::map<Pointer, HostRange> host;   ///< by address
-  std::map<Pointer, size_t> allocated; ///< bytes of the device's memory that the program holds
+  std::map<Pointer, HostRange> host;      ///< by address
+  std::map<Pointer, Allocated> allocated; ///< memory of the device that the program holds
+  Pool defaultPool;
+  Handles<Pool> pools;
+  Handle pool = nullptr; ///< that allocations in streams come from; null: the default one
+  Handles<Graph> graphs;
+  Handles<GraphExecutable> executables;
   Handles<Context> contexts;
   Handles<Module> modules;
   Handles<Function> functions;
@@ -102,6 +133,11 @@ Context *currentContext();
 
 /// The module's memory goes, and what the host sees of it.
 void release(Device &, Module &);
+
+/// The pool that allocations in streams come from.
+Pool &currentPool(Device &);
+/// An error, with a refusal, where the stream is captured: of what graphs have no node for here.
+Result refuseCaptured(Device &, const char *function, Handle stream);
 
 /// Whether a handle is of a stream that is there, the default ones included.
 bool isStream(Device &, Handle);

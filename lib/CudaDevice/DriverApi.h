@@ -201,7 +201,36 @@ using LaunchConfig = runtime::cuda::LaunchConfig;
   X(cuEventElapsedTime, cuEventElapsedTime_v1, (float *, Handle, Handle))                          \
   X(cuEventElapsedTime_v2, cuEventElapsedTime, (float *, Handle, Handle))
 
+#define GEMM_DRIVER_GRAPH_API(X)                                                                   \
+  X(cuStreamBeginCapture_v2, cuStreamBeginCapture, (Handle, int))                                  \
+  X(cuStreamEndCapture, cuStreamEndCapture, (Handle, Handle *))                                    \
+  X(cuThreadExchangeStreamCaptureMode, cuThreadExchangeStreamCaptureMode, (int *))                 \
+  X(cuGraphCreate, cuGraphCreate, (Handle *, unsigned))                                            \
+  X(cuGraphClone, cuGraphClone, (Handle *, Handle))                                                \
+  X(cuGraphDestroy, cuGraphDestroy, (Handle))                                                      \
+  X(cuGraphGetNodes, cuGraphGetNodes, (Handle, Handle *, size_t *))                                \
+  X(cuGraphNodeGetType, cuGraphNodeGetType, (Handle, int *))                                       \
+  X(cuGraphInstantiateWithFlags, cuGraphInstantiateWithFlags, (Handle *, Handle, uint64_t))        \
+  X(cuGraphUpload, cuGraphUpload, (Handle, Handle))                                                \
+  X(cuGraphLaunch, cuGraphLaunch, (Handle, Handle))                                                \
+  X(cuGraphExecDestroy, cuGraphExecDestroy, (Handle))
+
+#define GEMM_DRIVER_POOL_API(X)                                                                    \
+  X(cuMemAllocFromPoolAsync, cuMemAllocFromPoolAsync, (Pointer *, size_t, Handle, Handle))         \
+  X(cuMemPoolCreate, cuMemPoolCreate, (Handle *, const void *))                                    \
+  X(cuMemPoolDestroy, cuMemPoolDestroy, (Handle))                                                  \
+  X(cuMemPoolSetAttribute, cuMemPoolSetAttribute, (Handle, int, void *))                           \
+  X(cuMemPoolGetAttribute, cuMemPoolGetAttribute, (Handle, int, void *))                           \
+  X(cuMemPoolTrimTo, cuMemPoolTrimTo, (Handle, size_t))                                            \
+  X(cuMemPoolSetAccess, cuMemPoolSetAccess, (Handle, const void *, size_t))                        \
+  X(cuMemPoolGetAccess, cuMemPoolGetAccess, (int *, Handle, const Location *))                     \
+  X(cuDeviceGetDefaultMemPool, cuDeviceGetDefaultMemPool, (Handle *, int))                         \
+  X(cuDeviceGetMemPool, cuDeviceGetMemPool, (Handle *, int))                                       \
+  X(cuDeviceSetMemPool, cuDeviceSetMemPool, (int, Handle))
+
 #define GEMM_DRIVER_API(X)                                                                         \
+  GEMM_DRIVER_GRAPH_API(X)                                                                         \
+  GEMM_DRIVER_POOL_API(X)                                                                          \
   GEMM_DRIVER_DEVICE_API(X)                                                                        \
   GEMM_DRIVER_KERNEL_API(X)                                                                        \
   GEMM_DRIVER_MEMORY_API(X)                                                                        \

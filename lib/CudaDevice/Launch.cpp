@@ -3,6 +3,8 @@
 // GPU, and by all after it.
 #include "Launch.h"
 
+#include "Graphs.h"
+
 #include "gemm/Emulator/Explore.h"
 #include "gemm/Emulator/Settings.h"
 #include "gemm/Emulator/Suppressions.h"
@@ -67,12 +69,12 @@ Refusal refusalOf(const Device &d, const Function &f, const Geometry &g) {
 }
 
 /// What was found, suppressed or not, and which lines of the suppressions that used.
-void tell(Device &d, const emulator::Exploration &e, const Function &f) {
-  const std::string replay = replayFlags(e.options), &module = f.module->code.name();
+void tellAll(Device &d, const emulator::Exploration &e, const Function &f) {
+  const std::string &module = f.module->code.name();
   for (const emulator::Finding &found : e.result.findings)
-    d.report.finding(found, findings::record(found, module, replay), false);
+    tell(d, found, module, e.options);
   for (const emulator::Finding &found : e.result.suppressed)
-    d.report.finding(found, findings::record(found, module, replay, true), true);
+    tell(d, found, module, e.options, /*suppressed=*/true);
   if (e.options.suppressions)
     for (const emulator::Suppressions::Line &line : e.options.suppressions->lines())
       if (line.uses)
@@ -133,7 +135,7 @@ Result run(Device &d, Context &context, const Function &f, const Geometry &g,
     if (options.lineCounters)
       std::fputs(findings::lineTable(f.module->code, f.info->name, e.result.lines).c_str(), stderr);
   }
-  tell(d, e, f);
+  tellAll(d, e, f);
   if (!e.result.completed)
     context.broken = errorOf(e.result);
   return success;
@@ -184,14 +186,31 @@ Result launch(Handle handle, const Geometry &g, Handle stream, void **params, vo
     d.report.refusal("cuLaunchKernel", "kernel '" + f->info->name + "': " + refused.why);
     return refused.code;
   }
-  try {
-    return run(d, *entry.context, *f, g, arguments);
-  } catch (const std::bad_alloc &) {
-    return outOfMemory;
-  }
+  auto work = [=, context = entry.context]() -> Result {
+    Device &now = device();
+    const Function *kernel = now.functions.find(handle);
+    if (!kernel) // its module went, or its context did
+      return invalidHandle;
+    try {
+      return run(now, *context, *kernel, g, arguments);
+    } catch (const std::bad_alloc &) {
+      return outOfMemory;
+    }
+  };
+  if (auto result = captured(d, stream, NodeKind::Kernel, work))
+    return *result;
+  return work();
 }
 
 } // namespace
+
+void tell(Device &d, const emulator::Finding &f, const std::string &module,
+          const emulator::Options &options, bool suppressed) {
+  const std::string key = std::string(info(f.rule).id) + " " + f.kernel + " " +
+                          std::to_string(f.at.ptxLine) + (suppressed ? " suppressed" : "");
+  d.report.finding(key, suppressed ? "" : headOf(f.level) + (": " + f.str()),
+                   findings::record(f, module, replayFlags(options), suppressed));
+}
 
 Geometry geometryOf(const LaunchConfig &c) {
   Geometry g{{c.gridX, c.gridY, c.gridZ}, {c.blockX, c.blockY, c.blockZ}, {0, 0, 0}, c.shared};

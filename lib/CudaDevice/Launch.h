@@ -13,6 +13,10 @@ struct Geometry {
   bool cooperative = false;        ///< all CTAs are there at once
 };
 
+/// Says a finding of a module, of a run with these options; a suppressed one in the file alone.
+void tell(Device &, const emulator::Finding &, const std::string &module, const emulator::Options &,
+          bool suppressed = false);
+
 Geometry geometryOf(const LaunchConfig &);
 
 /// Where each parameter begins in a buffer of them all.

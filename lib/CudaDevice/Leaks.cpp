@@ -1,9 +1,6 @@
 // Memory of the device that the program never freed, said when it has ended: after the
 // destructors of its global objects, which may still free some.
-#include "Device.h"
-
-#include "gemm/Emulator/Settings.h"
-#include "gemm/Findings/Record.h"
+#include "Launch.h"
 
 namespace gemm::cudadevice {
 
@@ -14,9 +11,9 @@ namespace {
   if (!d || !d->environment.leaks || d->allocated.empty())
     return;
   size_t bytes = 0;
-  for (const auto &[address, size] : d->allocated)
-    bytes += size;
-  const auto &[first, size] = *d->allocated.begin();
+  for (const auto &[address, a] : d->allocated)
+    bytes += a.bytes;
+  const auto &[first, held] = *d->allocated.begin();
   const emulator::Memory::Allocation *a = d->memory.find(first);
   emulator::Finding f;
   f.rule = emulator::Rule::Leak;
@@ -25,7 +22,7 @@ namespace {
               (d->allocated.size() == 1 ? "" : "s") + " of " + std::to_string(bytes) +
               " bytes were not freed before the end, the first '" + (a ? a->name : "?") + "' of " +
               std::to_string(size) + " bytes: free what was allocated";
-  d->report.finding(f, findings::record(f, "", replayFlags(d->environment.options)), false);
+  tell(*d, f, "", d->environment.options);
 }
 
 } // namespace

@@ -27,13 +27,11 @@ void Report::device(const std::string &description) { line(deviceLine, descripti
 
 void Report::launch(const std::string &kernel) { line(launchLine, kernel); }
 
-void Report::finding(const emulator::Finding &f, const std::string &record, bool suppressed) {
-  const std::string key = std::string(info(f.rule).id) + " " + f.kernel + " " +
-                          std::to_string(f.at.ptxLine) + (suppressed ? " suppressed" : "");
+void Report::finding(const std::string &key, const std::string &shown, const std::string &record) {
   if (!known.insert(key).second)
     return;
-  if (!suppressed)
-    std::fprintf(stderr, "gemm-cuda: %s: %s\n", headOf(f.level), f.str().c_str());
+  if (!shown.empty())
+    std::fprintf(stderr, "gemm-cuda: %s\n", shown.c_str());
   line(findingLine, record);
 }
 

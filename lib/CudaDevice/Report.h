@@ -3,8 +3,6 @@
 // a line to the file GEMM_CUDA_REPORT, where there is one, for gemm-cuda-run to sum up.
 #pragma once
 
-#include "gemm/Emulator/Emulator.h"
-
 #include <set>
 #include <string>
 #include <string_view>
@@ -22,9 +20,9 @@ public:
   Report();
   void device(const std::string &description);
   void launch(const std::string &kernel);
-  /// Its record (Findings/Record.h) goes to the file. The same one of a later launch is not said
-  /// again; a suppressed one goes to the file alone.
-  void finding(const emulator::Finding &, const std::string &record, bool suppressed);
+  /// Its record (Findings/Record.h) goes to the file, `shown` to standard error unless it is
+  /// empty. `key` tells findings apart: the same one of a later launch is not said again.
+  void finding(const std::string &key, const std::string &shown, const std::string &record);
   /// A line of the file of suppressions that named a finding.
   void used(unsigned line);
   void refusal(const char *function, const std::string &why);

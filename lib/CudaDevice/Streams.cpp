@@ -1,7 +1,7 @@
 // Streams and events. What a stream is given is done before the call returns, so that all of it is
 // in order and nothing is left to wait for. Time does not pass on the device: events are 0 ms
 // apart.
-#include "Device.h"
+#include "Graphs.h"
 
 #include <algorithm>
 
@@ -29,13 +29,19 @@ static Result tell(Device &d, Handle stream, T Stream::*member, T otherwise, T *
   return success;
 }
 
+/// All that was recorded is over; a node of a graph is not to be asked.
+static Result stateOf(Device &d, Handle handle) {
+  const Event *event = d.events.find(handle);
+  return !event ? invalidHandle : event->graph ? capturedEvent : success;
+}
+
 extern "C" {
 Result cuStreamCreateWithPriority(Handle *to, unsigned flags, int priority) {
   GEMM_ENTER(cuStreamCreate, Context);
   if (!to || flags & ~knownStreamFlags)
     return invalidValue;
   priority = std::clamp(priority, greatestPriority, leastPriority);
-  *to = d.streams.add({entry.context, flags, priority});
+  *to = d.streams.add({.context = entry.context, .flags = flags, .priority = priority});
   return success;
 }
 Result cuStreamCreate(Handle *to, unsigned flags) {
@@ -49,13 +55,18 @@ Result cuStreamDestroy_v2(Handle stream) {
 
 Result cuStreamSynchronize(Handle stream) {
   GEMM_ENTER(cuStreamSynchronize, Context);
+  if (Stream *s = d.streams.find(stream); s && s->graph)
+    return notWhileCaptured(d, stream);
   return isStream(d, stream) ? success : invalidHandle;
 }
 Result cuStreamQuery(Handle stream) { return cuStreamSynchronize(stream); }
 
 Result cuStreamWaitEvent(Handle stream, Handle event, unsigned) {
   GEMM_ENTER(cuStreamWaitEvent, Context);
-  return isStream(d, stream) && d.events.find(event) ? success : invalidHandle;
+  Event *e = d.events.find(event);
+  if (!isStream(d, stream) || !e)
+    return invalidHandle;
+  return waitCaptured(d, *e, stream).value_or(success);
 }
 
 Result cuLaunchHostFunc(Handle stream, HostFunction function, void *argument) {
@@ -65,6 +76,12 @@ Result cuLaunchHostFunc(Handle stream, HostFunction function, void *argument) {
       return invalidHandle;
     if (!function)
       return invalidValue;
+    auto work = [=]() -> Result {
+      function(argument);
+      return success;
+    };
+    if (auto result = captured(d, stream, NodeKind::Host, work))
+      return *result;
   }
   function(argument); // without the lock: it may wait for other threads
   return success;
@@ -77,6 +94,8 @@ Result cuStreamAddCallback(Handle stream, StreamCallback callback, void *argumen
       return invalidHandle;
     if (!callback || flags != 0)
       return invalidValue;
+    if (Result failed = refuseCaptured(d, "cuStreamAddCallback", stream))
+      return failed;
   }
   callback(stream, success, argument);
   return success;
@@ -101,19 +120,11 @@ Result cuStreamGetCtx(Handle stream, Handle *to) {
   return result;
 }
 
-Result cuStreamIsCapturing(Handle stream, int *to) {
-  GEMM_ENTER(cuStreamIsCapturing, Context);
-  if (!to)
-    return invalidValue;
-  *to = 0;
-  return isStream(d, stream) ? success : invalidHandle;
-}
-
 Result cuEventCreate(Handle *to, unsigned flags) {
   GEMM_ENTER(cuEventCreate, Context);
   if (!to || flags & ~knownEventFlags)
     return invalidValue;
-  *to = d.events.add({flags, false});
+  *to = d.events.add({.flags = flags});
   return success;
 }
 
@@ -127,6 +138,8 @@ Result cuEventRecord(Handle handle, Handle stream) {
   Event *event = d.events.find(handle);
   if (!event || !isStream(d, stream))
     return invalidHandle;
+  if (auto result = recordCaptured(d, *event, stream))
+    return *result;
   event->recorded = true;
   return success;
 }
@@ -136,12 +149,12 @@ Result cuEventRecordWithFlags(Handle event, Handle stream, unsigned) {
 
 Result cuEventQuery(Handle event) {
   GEMM_ENTER(cuEventQuery, Context);
-  return d.events.find(event) ? success : invalidHandle;
+  return stateOf(d, event);
 }
 
 Result cuEventSynchronize(Handle event) {
   GEMM_ENTER(cuEventSynchronize, Context);
-  return d.events.find(event) ? success : invalidHandle;
+  return stateOf(d, event);
 }
 
 Result cuEventElapsedTime(float *to, Handle from, Handle until) {

@@ -25,11 +25,11 @@ Result refuse(const char *function, const char *what) {
   X(cudaGraphAddMemFreeNode) X(cudaGraphAddMemcpyNode) X(cudaGraphAddMemcpyNode1D)                 \
   X(cudaGraphAddMemcpyNodeFromSymbol) X(cudaGraphAddMemcpyNodeToSymbol)                            \
   X(cudaGraphAddMemsetNode) X(cudaGraphAddNode) X(cudaGraphAddNode_v2)                             \
-  X(cudaGraphChildGraphNodeGetGraph) X(cudaGraphClone) X(cudaGraphConditionalHandleCreate)         \
-  X(cudaGraphCreate) X(cudaGraphDebugDotPrint) X(cudaGraphDestroy) X(cudaGraphDestroyNode)         \
+  X(cudaGraphChildGraphNodeGetGraph) X(cudaGraphConditionalHandleCreate)                           \
+  X(cudaGraphDebugDotPrint) X(cudaGraphDestroyNode)                                                \
   X(cudaGraphEventRecordNodeGetEvent) X(cudaGraphEventRecordNodeSetEvent)                          \
   X(cudaGraphEventWaitNodeGetEvent) X(cudaGraphEventWaitNodeSetEvent)                              \
-  X(cudaGraphExecChildGraphNodeSetParams) X(cudaGraphExecDestroy)                                  \
+  X(cudaGraphExecChildGraphNodeSetParams)                                                          \
   X(cudaGraphExecEventRecordNodeSetEvent) X(cudaGraphExecEventWaitNodeSetEvent)                    \
   X(cudaGraphExecExternalSemaphoresSignalNodeSetParams)                                            \
   X(cudaGraphExecExternalSemaphoresWaitNodeSetParams) X(cudaGraphExecGetFlags)                     \
@@ -41,35 +41,34 @@ Result refuse(const char *function, const char *what) {
   X(cudaGraphExternalSemaphoresSignalNodeSetParams)                                                \
   X(cudaGraphExternalSemaphoresWaitNodeGetParams)                                                  \
   X(cudaGraphExternalSemaphoresWaitNodeSetParams) X(cudaGraphGetEdges) X(cudaGraphGetEdges_v2)     \
-  X(cudaGraphGetNodes) X(cudaGraphGetRootNodes) X(cudaGraphHostNodeGetParams)                      \
-  X(cudaGraphHostNodeSetParams) X(cudaGraphInstantiate) X(cudaGraphInstantiateWithFlags)           \
+  X(cudaGraphGetRootNodes) X(cudaGraphHostNodeGetParams)                                           \
+  X(cudaGraphHostNodeSetParams)                                                                    \
   X(cudaGraphInstantiateWithParams) X(cudaGraphInstantiateWithParams_ptsz)                         \
   X(cudaGraphKernelNodeCopyAttributes) X(cudaGraphKernelNodeGetAttribute)                          \
   X(cudaGraphKernelNodeGetParams) X(cudaGraphKernelNodeSetAttribute)                               \
-  X(cudaGraphKernelNodeSetParams) X(cudaGraphLaunch) X(cudaGraphLaunch_ptsz)                       \
+  X(cudaGraphKernelNodeSetParams)                                                                  \
   X(cudaGraphMemAllocNodeGetParams) X(cudaGraphMemFreeNodeGetParams)                               \
   X(cudaGraphMemcpyNodeGetParams) X(cudaGraphMemcpyNodeSetParams)                                  \
   X(cudaGraphMemcpyNodeSetParams1D) X(cudaGraphMemcpyNodeSetParamsFromSymbol)                      \
   X(cudaGraphMemcpyNodeSetParamsToSymbol) X(cudaGraphMemsetNodeGetParams)                          \
   X(cudaGraphMemsetNodeSetParams) X(cudaGraphNodeFindInClone) X(cudaGraphNodeGetDependencies)      \
   X(cudaGraphNodeGetDependencies_v2) X(cudaGraphNodeGetDependentNodes)                             \
-  X(cudaGraphNodeGetDependentNodes_v2) X(cudaGraphNodeGetEnabled) X(cudaGraphNodeGetType)          \
+  X(cudaGraphNodeGetDependentNodes_v2) X(cudaGraphNodeGetEnabled)                                  \
   X(cudaGraphNodeSetEnabled) X(cudaGraphNodeSetParams) X(cudaGraphReleaseUserObject)               \
   X(cudaGraphRemoveDependencies) X(cudaGraphRemoveDependencies_v2) X(cudaGraphRetainUserObject)    \
-  X(cudaGraphUpload) X(cudaGraphUpload_ptsz) X(cudaGraphicsEGLRegisterImage)                       \
+  X(cudaGraphicsEGLRegisterImage)                                                                  \
   X(cudaGraphicsGLRegisterBuffer) X(cudaGraphicsGLRegisterImage) X(cudaGraphicsMapResources)       \
   X(cudaGraphicsResourceGetMappedEglFrame) X(cudaGraphicsResourceGetMappedMipmappedArray)          \
   X(cudaGraphicsResourceGetMappedPointer) X(cudaGraphicsResourceSetMapFlags)                       \
   X(cudaGraphicsSubResourceGetMappedArray) X(cudaGraphicsUnmapResources)                           \
   X(cudaGraphicsUnregisterResource) X(cudaGraphicsVDPAURegisterOutputSurface)                      \
-  X(cudaGraphicsVDPAURegisterVideoSurface) X(cudaStreamBeginCapture)                               \
+  X(cudaGraphicsVDPAURegisterVideoSurface)                                                         \
   X(cudaStreamBeginCaptureToGraph) X(cudaStreamBeginCaptureToGraph_ptsz)                           \
-  X(cudaStreamBeginCapture_ptsz) X(cudaStreamEndCapture) X(cudaStreamEndCapture_ptsz)              \
   X(cudaStreamGetCaptureInfo) X(cudaStreamGetCaptureInfo_ptsz) X(cudaStreamGetCaptureInfo_v2)      \
   X(cudaStreamGetCaptureInfo_v2_ptsz) X(cudaStreamGetCaptureInfo_v3)                               \
   X(cudaStreamGetCaptureInfo_v3_ptsz) X(cudaStreamUpdateCaptureDependencies)                       \
   X(cudaStreamUpdateCaptureDependencies_ptsz) X(cudaStreamUpdateCaptureDependencies_v2)            \
-  X(cudaStreamUpdateCaptureDependencies_v2_ptsz) X(cudaThreadExchangeStreamCaptureMode)            \
+  X(cudaStreamUpdateCaptureDependencies_v2_ptsz)                                                   \
   X(cudaUserObjectCreate) X(cudaUserObjectRelease) X(cudaUserObjectRetain)
 
 #define GEMM_ARRAYS(X)                                                                             \
@@ -113,25 +112,25 @@ Result refuse(const char *function, const char *what) {
   X(cudaWaitExternalSemaphoresAsync_v2_ptsz)
 
 #define GEMM_OTHERS(X)                                                                             \
-  X(__cudaGetProcAddress) X(cudaDeviceFlushGPUDirectRDMAWrites) X(cudaDeviceGetDefaultMemPool)     \
-  X(cudaDeviceGetHostAtomicCapabilities) X(cudaDeviceGetMemPool) X(cudaDeviceGetSharedMemConfig)   \
-  X(cudaDeviceRegisterAsyncNotification) X(cudaDeviceSetMemPool)                                   \
+  X(__cudaGetProcAddress) X(cudaDeviceFlushGPUDirectRDMAWrites)                                    \
+  X(cudaDeviceGetHostAtomicCapabilities) X(cudaDeviceGetSharedMemConfig)                           \
+  X(cudaDeviceRegisterAsyncNotification)                                                           \
   X(cudaDeviceUnregisterAsyncNotification) X(cudaFuncGetParamInfo) X(cudaGetExportTable)           \
   X(cudaKernelSetAttributeForDevice) X(cudaLaunchCooperativeKernelMultiDevice)                     \
   X(cudaLibraryEnumerateKernels) X(cudaLibraryGetGlobal) X(cudaLibraryGetKernel)                   \
   X(cudaLibraryGetKernelCount) X(cudaLibraryGetManaged) X(cudaLibraryGetUnifiedFunction)           \
   X(cudaLibraryLoadData) X(cudaLibraryLoadFromFile) X(cudaLibraryUnload) X(cudaLogsCurrent)        \
   X(cudaLogsDumpToFile) X(cudaLogsDumpToMemory) X(cudaLogsRegisterCallback)                        \
-  X(cudaLogsUnregisterCallback) X(cudaMallocFromPoolAsync) X(cudaMallocFromPoolAsync_ptsz)         \
+  X(cudaLogsUnregisterCallback)                                                                    \
   X(cudaMemDiscardAndPrefetchBatchAsync) X(cudaMemDiscardAndPrefetchBatchAsync_ptsz)               \
   X(cudaMemDiscardBatchAsync) X(cudaMemDiscardBatchAsync_ptsz) X(cudaMemGetDefaultMemPool)         \
-  X(cudaMemGetMemPool) X(cudaMemPoolCreate) X(cudaMemPoolDestroy) X(cudaMemPoolExportPointer)      \
-  X(cudaMemPoolExportToShareableHandle) X(cudaMemPoolGetAccess) X(cudaMemPoolGetAttribute)         \
-  X(cudaMemPoolImportFromShareableHandle) X(cudaMemPoolImportPointer) X(cudaMemPoolSetAccess)      \
-  X(cudaMemPoolSetAttribute) X(cudaMemPoolTrimTo) X(cudaMemPrefetchBatchAsync)                     \
+  X(cudaMemGetMemPool) X(cudaMemPoolExportPointer)                                                 \
+  X(cudaMemPoolExportToShareableHandle)                                                            \
+  X(cudaMemPoolImportFromShareableHandle) X(cudaMemPoolImportPointer)                              \
+  X(cudaMemPrefetchBatchAsync)                                                                     \
   X(cudaMemPrefetchBatchAsync_ptsz) X(cudaMemRangeGetAttribute) X(cudaMemRangeGetAttributes)       \
   X(cudaMemSetMemPool) X(cudaMemcpy3DBatchAsync) X(cudaMemcpy3DBatchAsync_ptsz)                    \
-  X(cudaMemcpyBatchAsync) X(cudaMemcpyBatchAsync_ptsz)                   \
+  X(cudaMemcpyBatchAsync) X(cudaMemcpyBatchAsync_ptsz)                                             \
   X(cudaMemset3DAsync) X(cudaMemset3DAsync_ptsz) X(cudaMemset3D_ptds)                              \
   X(cudaOccupancyMaxPotentialClusterSize) X(cudaSetDoubleForDevice) X(cudaSetDoubleForHost)        \
   X(cudaStreamCopyAttributes) X(cudaStreamCopyAttributes_ptsz) X(cudaStreamGetAttribute)           \

@@ -3,10 +3,12 @@
 
 usage: test_tool.py gemm-cuda-run program libraries
 """
+import json
 import os
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 
 TOOL, PROGRAM, LIBRARIES = sys.argv[1:4]
@@ -47,6 +49,45 @@ class Tool(unittest.TestCase):
         self.expect(run(PROGRAM, "no such kernel"), 4, "cuModuleGetFunction: error 500", "0 launches of 0 kernels")
         self.expect(run("sh", "-c", "exit 5"), 5, "", "asked for no device")
         self.expect(run("sh", "-c", "kill -9 $$"), 137)
+
+    def test_documents(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "report")
+            self.expect(run("--report=" + path, "--order=random:9", PROGRAM, "race"), 1, "done",
+                        r"gemm-cuda-run: replay: gemm-cuda-run --machine=h200 .*--seed=9 \S+ race\n")
+            with open(path, encoding="utf-8") as file:
+                document = json.load(file)
+            finding, = document["findings"]
+            self.assertEqual((document["format"], document["status"], document["ok"], document["launches"]),
+                             ("gemm-cuda-report", 0, False, {"race": 1}))
+            self.assertEqual((finding["id"], finding["kernel"], finding["ended"]), ("race-global", "race", False))
+            self.expect(run("--report=" + path, "--format=sarif", PROGRAM, "past"), 1)
+            with open(path, encoding="utf-8") as file:
+                log = json.load(file)
+            result, = log["runs"][0]["results"]
+            self.assertEqual((log["version"], result["ruleId"], result["level"]), ("2.1.0", "bounds-global", "error"))
+            self.assertTrue(result["properties"]["ended"])
+
+    def test_suppressions(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "known.txt")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("race-global race\nrace-shared *\n")
+            done = run("--suppressions=" + path, PROGRAM, "race")
+            self.expect(done, 0, "done", "no finding, 1 suppressed\n$")
+            self.assertNotIn("finding: race", done.stderr)
+            self.assertIn(f"{path}:2: unused suppression: race-shared *\n", done.stderr)
+            done = run("--suppressions=" + folder + "/none", PROGRAM)
+            self.expect(done, 1, "", "^error: .*expected a readable file of suppressions, got none")
+
+    def test_lines_leaks_and_explanations(self):
+        self.expect(run("--lines", PROGRAM), 0, "done", r"instructions +tensor-flops .*line\n( +\d+){6}  \S+:\d+\n")
+        self.expect(run("--leaks", PROGRAM), 0, "done",
+                    r"gemm-cuda: note: leak: 1 allocation of 256 bytes .* \[leak\]\n(.*\n)*.*no finding, 1 note\n$")
+        self.assertNotIn("leak", run(PROGRAM).stderr)
+        self.expect(run("--explain=race-global"), 0, "race-global (race, error)", "^$")
+        self.expect(run("--explain=rase"), 1, "", "^error: expected --explain to be the id of a rule, got 'rase'")
+        self.expect(run("--format=sarif", PROGRAM), 1, "", "expected --report=FILE with --format, got none")
 
     def test_quiet(self):
         self.assertEqual(run("--quiet", PROGRAM).stderr, "")

@@ -164,7 +164,7 @@ class Findings(unittest.TestCase):
         done = run(*self.race(), "--async=random:5", status=2)
         self.assertRegex(done.stdout, r"finding: race: .*inlined: f1v at .*\] \[race-global\]\n")
         self.assertIn("replay: --machine=a100 --async=random --order=forward --seed=5\n", done.stdout)
-        self.assertRegex(run(*self.race(), "--counters=lines", status=2).stdout, r"\n +2 +0 +2 +2 +0 +0  /src/a race.cu:7\n")
+        self.assertRegex(run(*self.race(), "--counters=lines", status=2).stdout, r"\n +4 +0 +2 +2 +0 +0  /src/a race.cu:7\n")
 
     def test_suppressions(self):
         known = self.write("known.txt", "race-global k *.cu:7  # known\nrace-shared k\n")

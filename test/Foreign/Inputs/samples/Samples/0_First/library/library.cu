@@ -1,0 +1,1 @@
+// Made with a library that is not here.
