@@ -3,7 +3,7 @@
  *
  *   gemm_option options[] = {{"target", "h200"}, {"ptxas", "none"}};
  *   gemm_compile(text, bytes, "layer.mlir", options, 2, print, NULL, &compiled);
- *   gemm_compiled_write(compiled, "layer.gemm");
+ *   gemm_compiled_write(compiled, "layer.gemm", print, NULL);
  *
  * Functions return 0, or 1 after a message. All may be called from several threads; compilations
  * share nothing. MLIR's own parser ends the process on some malformed texts: who takes texts from
@@ -63,6 +63,11 @@ const gemm_option_info *gemm_option_list(int64_t *count);
 /* "0.1.0". */
 const char *gemm_compiler_version(void);
 
+/* Which build this is: the build ids, in hexadecimal, of this library and of the libMLIR and
+ * libLLVM that it runs with. Where it is the same, the same program and options are compiled into
+ * the same files. "" where one of the three was linked without a build id. */
+const char *gemm_compiler_identity(void);
+
 /* Compiles `bytes` bytes of MLIR, which are not read after it returns; `name` is what messages call
  * them. With the option "emit" it makes the files of a bundle ("bundle", the default),
  * "kernels.ptx" alone ("ptx"), or "plan.mlir", the IR with every decision ("mlir"). `handler` may
@@ -84,6 +89,11 @@ const char *gemm_compiled_table(const gemm_compiled *compiled);
  * error. */
 int32_t gemm_compiled_write(const gemm_compiled *compiled, const char *folder,
                             gemm_message_handler handler, void *user);
+
+/* The same with files that gemm_compiled_file gave before, in this process or another; `name` is
+ * the source's, for messages. */
+int32_t gemm_files_write(const gemm_file *files, int64_t count, const char *name,
+                         const char *folder, gemm_message_handler handler, void *user);
 
 /* Null is allowed. */
 void gemm_compiled_free(gemm_compiled *compiled);

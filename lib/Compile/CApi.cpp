@@ -2,6 +2,7 @@
 #pragma GCC visibility push(default) // all that it declares
 #include "gemm-c/Compiler.h"
 #pragma GCC visibility pop
+#include "Identity.h"
 #include "gemm/Compile/Compile.h"
 
 #include <deque>
@@ -72,6 +73,11 @@ const gemm_option_info *gemm_option_list(int64_t *count) {
 
 const char *gemm_compiler_version(void) { return GEMM_VERSION; }
 
+const char *gemm_compiler_identity(void) {
+  static const std::string all = identity();
+  return all.c_str();
+}
+
 int32_t gemm_compile(const char *source, size_t bytes, const char *name, const gemm_option *options,
                      int64_t count, gemm_message_handler handler, void *user,
                      gemm_compiled **compiled) {
@@ -126,6 +132,30 @@ int32_t gemm_compiled_write(const gemm_compiled *compiled, const char *folder,
     return say.refuse("expected the files of a bundle to write, got " +
                       compiled->made.files.front().path + " alone");
   const std::string error = writeFolder(compiled->made, compiled->name, folder);
+  return error.empty() ? 0 : say.refuse(error);
+}
+
+int32_t gemm_files_write(const gemm_file *files, int64_t count, const char *name,
+                         const char *folder, gemm_message_handler handler, void *user) {
+  const Handler say{handler, user};
+  if (count < 1 || !files || !folder)
+    return say.refuse("expected files and a folder, got none");
+  Compiled made;
+  made.files.push_back({"launch.json", ""}); // the first, which is read before it is placed
+  bool hasLaunches = false;
+  for (const gemm_file &file : llvm::ArrayRef(files, static_cast<size_t>(count))) {
+    const llvm::StringRef called = file.name ? file.name : "";
+    if (called.empty() || called.contains('/') || (file.bytes && !file.data))
+      return say.refuse("expected files with a plain name and bytes, got '" + called.str() + "'");
+    const std::string_view bytes(static_cast<const char *>(file.data), file.bytes);
+    if (called == "launch.json")
+      made.files.front().text = bytes, hasLaunches = true;
+    else
+      made.files.push_back({called.str(), "", {bytes}});
+  }
+  if (!hasLaunches)
+    return say.refuse("expected launch.json among the files of a bundle, got none");
+  const std::string error = writeFolder(made, name ? name : "<source>", folder);
   return error.empty() ? 0 : say.refuse(error);
 }
 

@@ -1,5 +1,5 @@
-/* gemm-c/Compiler.h. usage: capi-compile folder: compiles from memory into a bundle in `folder`, and
- * from several threads at once. */
+/* gemm-c/Compiler.h. usage: capi-compile folder: compiles from memory into a bundle in `folder`,
+ * and from several threads at once. */
 #include "gemm-c/Compiler.h"
 
 #include <pthread.h>
@@ -102,6 +102,27 @@ static void makes(const char *folder) {
   CHECK(strstr(gemm_compiled_table(compiled), "layer"));
   CHECK(gemm_compiled_write(compiled, folder, hear, &last) == 0);
   CHECK(gemm_compiled_write(compiled, "/dev/null/x", hear, &last) == 1);
+
+  gemm_file all[8], again;
+  const int64_t count = gemm_compiled_file_count(compiled);
+  CHECK(count == 4);
+  for (int64_t i = 0; i < count; ++i)
+    CHECK(gemm_compiled_file(compiled, i, &all[i]) == 0);
+  CHECK(gemm_files_write(all, count, "layer.mlir", folder, hear, &last) == 0);
+  CHECK(gemm_files_write(all, count, "layer.mlir", "/dev/null/x", hear, &last) == 1);
+  CHECK(gemm_files_write(all, 0, NULL, folder, hear, &last) == 1);
+  again = all[0];
+  CHECK(gemm_files_write(&again, 1, "layer.mlir", folder, hear, &last) == 0);
+  again.data = "{}", again.bytes = 2;
+  last.messages = 0;
+  CHECK(gemm_files_write(&again, 1, "layer.mlir", folder, hear, &last) == 1);
+  CHECK(strstr(last.text, "expected key \"format\""));
+  last.messages = 0;
+  CHECK(gemm_files_write(&all[1], 1, "layer.mlir", folder, hear, &last) == 1);
+  CHECK(strstr(last.text, "launch.json among the files"));
+  again.name = "../launch.json", last.messages = 0;
+  CHECK(gemm_files_write(&again, 1, "layer.mlir", folder, hear, &last) == 1);
+  CHECK(strstr(last.text, "plain name"));
   gemm_compiled_free(compiled);
 
   const gemm_option plan[] = {{"target", "h200"}, {"emit", "mlir"}, {"batch-invariant", "true"}};
@@ -123,6 +144,20 @@ static void lists(void) {
   }
   CHECK(count > 10 && found);
   CHECK(gemm_compiler_version()[0] != '\0');
+  const char *identity = gemm_compiler_identity();
+  int words = 0, length = 0; /* of each of three libraries 20 bytes or 16, as the linker has it */
+  for (const char *c = identity; *c || length; ++c) {
+    if (*c && *c != ' ') {
+      CHECK(strchr("0123456789abcdef", *c));
+      ++length;
+      continue;
+    }
+    CHECK(length >= 16);
+    ++words, length = 0;
+    if (!*c)
+      break;
+  }
+  CHECK(words == 3 && identity == gemm_compiler_identity());
 }
 
 static void *both(void *unused) {
