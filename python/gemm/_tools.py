@@ -1,4 +1,4 @@
-"""Where the tools and the runtime library are: in the package, as a wheel has them, or in the build folder that
+"""Where the tools and the libraries are: in the package, as a wheel has them, or in the build folder that
 the environment variable GEMM_BUILD names, or on the PATH."""
 import ctypes
 import functools
@@ -9,6 +9,7 @@ import subprocess
 
 from gemm._errors import Error
 
+WANTS_LLVM = "of Debian's packages it wants libmlir-22 and libllvm22"
 PACKAGE = pathlib.Path(__file__).resolve().parent
 
 
@@ -35,19 +36,24 @@ def tool(name):
     return _find("bin", name)
 
 
+def library(name):
+    """Path of a shared library."""
+    return _find("lib", name)
+
+
 def run(name, *arguments, given=None):
     """A finished run of a tool; what it needs of the system and does not find is an Error."""
     done = subprocess.run([str(tool(name)), *map(str, arguments)], input=given, capture_output=True, text=True,
                           check=False)
     if done.returncode == 127:  # of the dynamic loader
-        raise Error(f"{name} does not start: {done.stderr.strip()}; of Debian's packages it wants libmlir-22 and libllvm22")
+        raise Error(f"{name} does not start: {done.stderr.strip()}; {WANTS_LLVM}")
     return done
 
 
 @functools.cache
 def runtime():
     """libgemm_runtime.so, whose interfaces are include/gemm/Runtime/gemm_runtime.h and include/gemm-c/Runtime.h."""
-    library = ctypes.CDLL(str(_find("lib", "libgemm_runtime.so")))
+    loaded = ctypes.CDLL(str(library("libgemm_runtime.so")))
     text, i64, handle = ctypes.c_char_p, ctypes.c_int64, ctypes.c_void_p
     words, into = ctypes.POINTER(i64), ctypes.POINTER(handle)
     for name, *arguments in (
@@ -60,10 +66,10 @@ def runtime():
             ("gemm_plan_result_count", handle, words),
             ("gemm_plan_result", handle, i64, handle),
             ("gemm_plan_run", handle, handle, i64, handle)):
-        function = getattr(library, name)
+        function = getattr(loaded, name)
         function.argtypes, function.restype = arguments, ctypes.c_int32
-    library.gemm_last_error.restype = text
-    return library
+    loaded.gemm_last_error.restype = text
+    return loaded
 
 
 def checked(status):

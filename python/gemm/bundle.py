@@ -9,13 +9,18 @@ from gemm import _arrays, _plans, _tools
 from gemm._errors import Error
 
 
-class Folder:
-    """Where a bundle lies; a temporary one goes with the last of the objects that need it."""
+class TemporaryFolder:
+    """A folder that goes with this."""
 
-    def __init__(self, path, temporary=False):
-        self.path = pathlib.Path(path).resolve()
-        if temporary:
-            weakref.finalize(self, shutil.rmtree, self.path.parent, ignore_errors=True)
+    def __init__(self, path):
+        weakref.finalize(self, shutil.rmtree, path, ignore_errors=True)
+
+
+class Folder:
+    """Where a bundle lies, and what keeps it there as long as objects need it."""
+
+    def __init__(self, path, keeps=None):
+        self.path, self._keeps = pathlib.Path(path).resolve(), keeps
 
 
 class Function:
@@ -89,8 +94,8 @@ class Bundle:
     """A folder that gemm-compile wrote. Its functions are attributes and items by name; calling it calls its only
     function, or that called `main` or `forward`."""
 
-    def __init__(self, path, diagnostics="", temporary=False):
-        self._folder, self.diagnostics = Folder(path, temporary), diagnostics
+    def __init__(self, path, diagnostics="", keeps=None):
+        self._folder, self.diagnostics = Folder(path, keeps), diagnostics
         try:
             text = json.loads((self.path / "launch.json").read_text())
         except (OSError, ValueError) as error:

@@ -60,7 +60,7 @@ def main():
     printed = None
     with tempfile.TemporaryDirectory(prefix="gemm-docs-") as folder:
         scratch(folder, args.bin)
-        env = {**os.environ, "PATH": os.path.abspath(args.bin) + os.pathsep + os.environ["PATH"],
+        env = {**os.environ, "GEMM_CACHE": "off", "PATH": os.path.abspath(args.bin) + os.pathsep + os.environ["PATH"],
                "GEMM_INCLUDE": os.path.join(SOURCE, "include"),
                "GEMM_LIB": os.path.join(os.path.dirname(os.path.abspath(args.bin)), "lib")}
         for language, body, line, reason, is_output in blocks(text):

@@ -121,7 +121,7 @@ class Compiling(unittest.TestCase):
             file.write_text(PROGRAM)
             kept = gemm.compile(file, output=pathlib.Path(folder) / "kept.gemm", codegen=False)
             self.assertEqual(list(gemm.load(kept.path).functions), ["into", "rows"])
-        passing = gemm.compile(PROGRAM, codegen=False)
+        passing = gemm.compile(PROGRAM, codegen=False, cache=False)
         path = passing.path
         self.assertTrue(path.is_dir())
         del passing
@@ -138,7 +138,8 @@ class Compiling(unittest.TestCase):
         self.assertIn("gemm", run("compile", "--version").stdout)
         done = run("fly")
         self.assertEqual(done.returncode, 1)
-        self.assertRegex(done.stderr, "^error: expected a tool, one of .*compile, .*, got 'fly'\n$")
+        self.assertRegex(done.stderr, "^error: expected a tool, one of .*compile, .*, or cache, got 'fly'\n$")
+        self.assertRegex(run("complie").stderr, "got 'complie'; did you mean 'compile'.\n$")
 
 
 if __name__ == "__main__":
