@@ -10,7 +10,7 @@ import warnings
 from gemm import compiling
 from gemm._errors import Error
 from gemm.exporting import from_torch
-from gemm.exporting import program as common
+from gemm.exporting import symbolic
 
 
 class Kept(UserWarning):
@@ -22,16 +22,9 @@ def _default_device():
     return os.environ.get("GEMM_DEVICE") or ("cuda" if torch.cuda.is_available() else "blas")
 
 
-def _text(graph_module, name):
-    """MLIR of a graph of ATen ops, whose results are tensors."""
-    _, fx = from_torch.packages()
-    module = fx.stateless_fx_import(graph_module, output_type="linalg-on-tensors", model_name=name)
-    return common.print_module(str(module), lambda: module.operation.get_asm(print_generic_op_form=True))
-
-
-def _tensors_made(graph_module):
+def _tensors_made(graph_module, sizes):
     """The graph with the tensors that it makes as its only results, and where each of its results comes from: the number of
-    such a tensor, or a function of the arguments."""
+    such a tensor, or a function of all arguments and of those that are tensors."""
     import torch
 
     source = graph_module.graph
@@ -40,9 +33,11 @@ def _tensors_made(graph_module):
     results, kept = [], []
     for value in output.args[0]:
         if not isinstance(value, torch.fx.Node):
-            results.append(lambda arguments, value=value: value)
+            results.append(lambda arguments, tensors, value=value: value)
         elif value in inputs:  # as PyTorch has it: the same tensor
-            results.append(lambda arguments, number=inputs.index(value): arguments[number])
+            results.append(lambda arguments, tensors, number=inputs.index(value): arguments[number])
+        elif symbolic.is_size(value.meta.get("val")):
+            results.append(lambda arguments, tensors, size=sizes.of(value.meta["val"]): symbolic.evaluate(size, tensors))
         else:
             if value not in kept:
                 kept.append(value)
@@ -50,30 +45,26 @@ def _tensors_made(graph_module):
     graph, copies = torch.fx.Graph(), {}
     graph.graph_copy(source, copies)
     graph.output(tuple(copies[value] for value in kept))
+    graph.eliminate_dead_code()
     return torch.fx.GraphModule(graph_module, graph), results, len(kept)
 
 
-def compile_graph(graph_module, examples, device, name="main", **options):
-    """A function of a list of tensors, for a graph of ATen ops."""
-    import torch
-
-    other = [type(value).__name__ for value in examples if not isinstance(value, torch.Tensor)]
-    if other:
-        raise Error(f"the graph takes {', '.join(sorted(set(other)))}: sizes known at run time only stay PyTorch's; "
-                    "torch.compile(..., dynamic=False) compiles each size")
+def compile_graph(graph_module, device, name="main", **options):
+    """A function of a list of tensors and sizes, for a graph of ATen ops."""
     if device == "blas":  # whose products are calls of the CPU's library
         options = {"backend": "library", "library": "cblas", **options}
-    made, results, count = _tensors_made(graph_module)
+    sizes = symbolic.Sizes(graph_module.graph)
+    made, results, count = _tensors_made(graph_module, sizes)
     if not count:
         raise Error("the graph computes nothing")
-    bundle = compiling.compile(_text(made, name), **options)
-    function = bundle[name]
+    function = compiling.compile_exported(symbolic.export(made, name), **options)[name]
 
     def run(arguments):
         arguments = list(arguments)
-        values = function(*arguments, device=device)
+        tensors = sizes.taken(arguments)
+        values = function(*tensors, device=device)
         values = values if count > 1 else (values,)
-        return [values[r] if isinstance(r, int) else r(arguments) for r in results]
+        return [values[r] if isinstance(r, int) else r(arguments, tensors) for r in results]
 
     return run
 
@@ -83,7 +74,7 @@ def _compiler(device, strict, options):
 
     def compiler(graph_module, examples):
         try:
-            run = compile_graph(graph_module, examples, device, **options)
+            run = compile_graph(graph_module, device, **options)
             return make_boxed_func(lambda *arguments: run(arguments))
         except Exception as error:  # whatever torch-mlir says, and our own refusals
             if strict:

@@ -5,6 +5,7 @@ usage: GEMM_BUILD=build PYTHONPATH=python test_torch.py"""
 import os
 import unittest
 import warnings
+from unittest import mock
 
 os.environ.setdefault("TRANSFORMERS_VERBOSITY", "error")
 import torch  # noqa: E402
@@ -104,6 +105,102 @@ class Backend(unittest.TestCase):
         for rows in (3, 5, 3, 1):
             x = torch.randn(rows, 8)
             self.assertTrue(torch.allclose(run(x, w), layer(x, w), atol=1e-5))
+
+
+class RunTimeSizes(unittest.TestCase):
+    """One bundle of a graph for all sizes, forward and backward."""
+
+    def setUp(self):
+        torch._dynamo.reset()
+        torch.manual_seed(0)
+        patch = mock.patch.object(torch_backend, "compile_graph", wraps=torch_backend.compile_graph)
+        self.compiled = patch.start()
+        self.addCleanup(patch.stop)
+
+    def same(self, model, inputs, device, graphs, run=None, tolerance=2e-5):
+        """For inputs of each size results and all gradients are eager PyTorch's, up to the tolerance of the largest, and no more
+        graphs are compiled than those of the first."""
+        run = run or torch.compile(model, backend="gemm", dynamic=True, options={"device": device, **STRICT})
+        before = self.compiled.call_count
+        for x in inputs:
+            results = []
+            for function in (model, run):
+                model.zero_grad()
+                leaf = x.detach().clone().requires_grad_(x.is_floating_point())
+                y = function(leaf)
+                y = y[0] if isinstance(y, tuple) else y
+                (y * torch.linspace(-1, 1, y.numel()).view(y.shape)).sum().backward()
+                results.append([y.detach(), *[p.grad.clone() for p in model.parameters()], *([leaf.grad] if leaf.requires_grad else [])])
+            largest = max(value.abs().max().item() for value in results[0][1:])
+            for want, got in zip(*results):
+                allowed = max(tolerance * want.abs().max().item(), 2**-23 * largest)
+                self.assertEqual(want.shape, got.shape)
+                self.assertLess((want - got).abs().max().item(), allowed, tuple(x.shape))
+        self.assertEqual(self.compiled.call_count - before, graphs)
+
+    def test_layers(self):
+        net = torch.nn.Sequential(torch.nn.Linear(16, 32), torch.nn.GELU(), torch.nn.Linear(32, 8))
+        sizes = (3, 5), (4, 7), (2, 9), (17, 2)
+        for device, some in (("ref", sizes), ("blas", sizes), ("emulate", sizes[:2])):
+            with self.subTest(device=device):
+                torch._dynamo.reset()
+                self.same(net, [torch.randn(*size, 16) for size in some], device, graphs=2)
+
+    def test_a_block_of_gpt2(self):
+        from transformers.models.gpt2.modeling_gpt2 import GPT2Block
+        config = gpt2().config
+        config._attn_implementation = "sdpa"
+        block = GPT2Block(config)
+        sizes = (3, 10), (2, 7), (5, 16)
+        for device, some in (("ref", sizes), ("blas", sizes), ("emulate", sizes[:2])):
+            with self.subTest(device=device):
+                torch._dynamo.reset()
+                self.same(block, [torch.randn(*size, 64) for size in some], device, graphs=2)
+
+    def test_marked(self):
+        net = torch.nn.Sequential(torch.nn.Linear(16, 32), torch.nn.ReLU(), torch.nn.Linear(32, 8))
+        run = torch.compile(net, backend="gemm", options={"device": "ref", **STRICT})
+
+        def marked(x):
+            torch._dynamo.mark_dynamic(x, 0)
+            return run(x)
+        self.same(net, [torch.randn(n, 4, 16) for n in (3, 6, 12)], "ref", graphs=2, run=marked)
+        self.assertEqual(self.compiled.call_count, 2)
+
+    def test_models_of_transformers(self):
+        for make in (gpt2, llama):
+            with self.subTest(model=make.__name__):
+                torch._dynamo.reset()
+                model = make()
+                run = torch.compile(model, backend="gemm", options={"device": "ref", **STRICT})
+                counts = []
+                for size in ((3, 10), (2, 7), (5, 16)):
+                    tokens = torch.randint(0, TOKENS, size)
+                    for dim in (0, 1):
+                        torch._dynamo.maybe_mark_dynamic(tokens, dim)
+                    results = []
+                    for function in (model, run):
+                        model.zero_grad()
+                        loss = function(input_ids=tokens, labels=tokens).loss
+                        loss.backward()
+                        results.append([loss.detach(), *[p.grad.clone() for p in model.parameters()]])
+                    largest = max(value.abs().max().item() for value in results[0][1:])
+                    for want, got in zip(*results):
+                        self.assertLess((want - got).abs().max().item(), max(2e-5 * want.abs().max().item(), 2**-23 * largest))
+                    counts.append(self.compiled.call_count)
+                self.assertEqual(counts[1:], counts[:1] * 2)
+
+    def test_numbers_that_are_no_size(self):
+        def scaled(x, n):
+            return torch.nn.functional.pad(x * n, (0, 1)), n + 1
+
+        run = torch.compile(scaled, backend="gemm", dynamic=True, options={"device": "ref", **STRICT})
+        for rows, n in ((3, 7), (5, -9), (4, 12)):
+            x = torch.randn(rows, 8)
+            (got, more), (want, _) = run(x, n), scaled(x, n)
+            self.assertTrue(torch.equal(got, want))
+            self.assertEqual(more, n + 1)
+        self.assertEqual(self.compiled.call_count, 1)
 
 
 class Functions(unittest.TestCase):

@@ -12,10 +12,7 @@ def export(program, tensors, output_type, shapes):
     exported = torch.export.export(program, tuple(tensors), dynamic_shapes=shapes, strict=False)
     exported = exported.run_decompositions(get_decomposition_table())
     graph = exported.graph_module.graph
-    for node in list(graph.nodes):
-        if node.op == "call_function" and node.target in (torch.ops.aten.view.default,
-                                                          torch.ops.aten._unsafe_view.default):
-            join_first(torch, graph, node)
+    join_views(torch, graph)
     graph.lint()
     exported.graph_module.recompile()
     return fx.export_and_import(exported, output_type=output_type, decomposition_table={})
@@ -36,6 +33,14 @@ def size_of_data(program, tensors, shapes):
             if isinstance(value, torch.Tensor) and free_unbacked_symbols(value.shape):
                 return str(node.target)
     return None
+
+
+def join_views(torch, graph):
+    """Views of a graph of ATen ops, joined first."""
+    for node in list(graph.nodes):
+        if node.op == "call_function" and node.target in (torch.ops.aten.view.default,
+                                                          torch.ops.aten._unsafe_view.default):
+            join_first(torch, graph, node)
 
 
 def join_first(torch, graph, view):

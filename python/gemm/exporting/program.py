@@ -167,8 +167,15 @@ def widen_unsigned(text):
 
 
 def equal_sizes(module, letters):
-    """Says in @main of a module of torch-mlir that sizes of one letter are equal, which the export
-    knows and does not print. `letters`: for each the arguments and dims that have it."""
+    """Says in @main of a module of torch-mlir that sizes of one letter are equal. `letters`: for each the arguments and
+    dims that have it."""
+    assert_sizes(module, [(other, first, letter) for letter, (first, *others) in letters.items() for other in others])
+
+
+def assert_sizes(module, claims):
+    """Says in the only function of a module of torch-mlir what the export knows of its sizes and does not print. `claims`: for
+    each the (argument, dim) of a size, what it is, and that as text: an int, the (argument, dim) of another, or (op, left,
+    right), with an op of arith and such operands."""
     from torch_mlir import ir
 
     main = next(op for op in module.body if op.operation.name == "func.func")
@@ -180,17 +187,24 @@ def equal_sizes(module, letters):
         def make(name, results, operands, **attributes):
             return ir.Operation.create(name, results, operands, attributes).result
 
-        def size(argument, dim):
-            at = make("arith.constant", [index], [], value=ir.IntegerAttr.get(index, dim))
-            return make("tensor.dim", [index], [block.arguments[argument], at])
+        def number(value):
+            return make("arith.constant", [index], [], value=ir.IntegerAttr.get(index, value))
 
-        for letter, (first, *others) in letters.items():
-            for other in others:
-                same = make("arith.cmpi", [flag], [size(*first), size(*other)],
-                            predicate=ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 0))
-                message = "dim {1} of argument {0}".format(*other)
-                message += " is '{2}', as dim {1} of argument {0}".format(*first, letter)
-                ir.Operation.create("cf.assert", [], [same], {"msg": ir.StringAttr.get(message)})
+        def size(value):
+            if isinstance(value, int):
+                return number(value)
+            if isinstance(value[0], str):
+                return make(value[0], [index], [size(part) for part in value[1:]])
+            at = number(value[1])
+            return make("tensor.dim", [index], [block.arguments[value[0]], at])
+
+        for place, value, text in claims:
+            same = make("arith.cmpi", [flag], [size(value), size(place)],
+                        predicate=ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 0))
+            message = "dim {1} of argument {0} is '{2}'".format(*place, text)
+            if not isinstance(value, int) and isinstance(value[0], int):
+                message += ", as dim {1} of argument {0}".format(*value)
+            ir.Operation.create("cf.assert", [], [same], {"msg": ir.StringAttr.get(message)})
 
 
 def symbolic_stablehlo(function, inputs):
