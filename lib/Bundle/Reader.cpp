@@ -105,7 +105,7 @@ View FunctionReader::view(const Node &node, bool written, bool mayPack) const {
 
 Launch FunctionReader::launch(const Node &node) const {
   node.onlyKeys({"module", "kernel", "grid", "block", "cluster", "resident", "schedule",
-                 "threads_per_element", "shared", "args"});
+                 "threads_per_element", "shared", "multiples", "args"});
   Launch result;
   result.module = node.at("module").nonEmptyString();
   if (!bundle.findModule(result.module))
@@ -152,6 +152,12 @@ Launch FunctionReader::launch(const Node &node) const {
   }
   if (auto shared = node.find("shared"))
     result.shared = static_cast<uint32_t>(shared->integer(0, 1 << 20));
+  if (auto multiples = node.find("multiples"))
+    for (size_t i = 0; i < multiples->size(); ++i) {
+      Node item = multiples->item(i);
+      item.onlyKeys({"value", "of"});
+      result.multiples.push_back({expr(item.at("value")), item.at("of").integer(1, INT64_MAX)});
+    }
   Node args = node.at("args");
   for (size_t i = 0; i < args.size(); ++i)
     result.args.push_back(launchArg(args.item(i)));

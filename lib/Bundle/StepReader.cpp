@@ -412,16 +412,23 @@ std::vector<LaunchByM> FunctionReader::launchesByM(const Node &list, bool launch
   if (!launched)
     list.expected("a launch beside it, for every larger M");
   std::vector<LaunchByM> result;
-  int64_t least = 1;
+  int64_t least = 1; // of the bounds of kernels with the same multiples
   for (size_t i = 0; i < list.size(); ++i) {
     Node item = list.item(i);
     item.onlyKeys({"max_m", "launch"});
-    int64_t bound = item.at("max_m").integer();
-    if (bound < least)
+    LaunchByM each{anyM, launch(item.at("launch"))};
+    if (result.empty() || each.launch.multiples != result.back().launch.multiples)
+      least = 1;
+    if (auto bound = item.find("max_m"))
+      each.maxM = bound->integer();
+    else if (each.launch.multiples.empty())
+      item.at("launch").expected("multiples, or a max_m beside it");
+    if (least == 0)
+      item.expected("no kernel after that of any larger M");
+    if (each.maxM < least)
       item.at("max_m").expected("a bound of at least " + std::to_string(least));
-    result.push_back({bound, launch(item.at("launch"))});
-    if (__builtin_add_overflow(bound, 1, &least) && i + 1 < list.size())
-      list.item(i + 1).at("max_m").expected("no bound after " + std::to_string(bound));
+    least = each.maxM == anyM ? 0 : each.maxM + 1;
+    result.push_back(std::move(each));
   }
   return result;
 }

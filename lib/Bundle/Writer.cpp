@@ -20,6 +20,7 @@ Json toJson(const Program &value);
 Json toJson(const LaunchArg &value);
 Json toJson(const Launch &value);
 Json toJson(const LaunchByM &value);
+Json toJson(const Multiple &value);
 Json toJson(const FactorPair &value);
 Json toJson(const SecondResult &value);
 Json toJson(const StepScalar &value);
@@ -122,6 +123,10 @@ Json toJson(const LaunchArg &arg) {
   return result;
 }
 
+Json toJson(const Multiple &multiple) {
+  return {{"value", toJson(multiple.value)}, {"of", multiple.of}};
+}
+
 Json toJson(const Launch &launch) {
   Json result = {{"module", launch.module},
                  {"kernel", launch.kernel},
@@ -136,11 +141,16 @@ Json toJson(const Launch &launch) {
     result["schedule"] = launch.schedule;
   if (launch.threadsPerElement)
     result["threads_per_element"] = launch.threadsPerElement;
+  if (!launch.multiples.empty())
+    result["multiples"] = listToJson(launch.multiples);
   return result;
 }
 
 Json toJson(const LaunchByM &each) {
-  return {{"max_m", each.maxM}, {"launch", toJson(each.launch)}};
+  Json result = {{"launch", toJson(each.launch)}};
+  if (each.maxM != anyM)
+    result["max_m"] = each.maxM;
+  return result;
 }
 
 Json toJson(const LibraryCall &call) {

@@ -42,7 +42,7 @@ static void separateSchedules(MatmulOp op, ArrayRef<MatmulOp> products) {
     SmallVector<ScheduleAttr> schedules;
     for (ScheduleAttr each : byM.getSchedules())
       schedules.push_back(ofOneProduct(each));
-    byM = ByMAttr::get(op.getContext(), byM.getBounds(), schedules);
+    byM = ByMAttr::get(op.getContext(), byM.getBounds(), byM.getAligns(), schedules);
   }
   ScheduleAttr schedule = ofOneProduct(op.getScheduleAttr());
   for (MatmulOp each : products) {

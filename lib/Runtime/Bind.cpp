@@ -384,12 +384,23 @@ private:
     return bound;
   }
 
-  // The kernel for the M there is.
-  static const Launch &chooseLaunch(const Step &step, const BoundStep &bound) {
+  // What is not the multiple that a kernel takes it for.
+  const Multiple *findViolation(const Launch &launch, const std::string &name) const {
+    for (const Multiple &each : launch.multiples)
+      if (value(each.value, name + ": multiples") % each.of != 0)
+        return &each;
+    return nullptr;
+  }
+
+  // The kernel for the M there is, and for where lines of matrices begin.
+  const Launch &chooseLaunch(const Step &step, const BoundStep &bound) const {
     if (const auto *gemm = std::get_if<BoundGemm>(&bound.body))
       for (const LaunchByM &each : step.byM)
-        if (gemm->m() <= each.maxM)
+        if (gemm->m() <= each.maxM && !findViolation(each.launch, step.name))
           return each.launch;
+    if (const Multiple *wrong = findViolation(*step.launch, step.name))
+      fail(step.name + ": what kernel " + step.launch->kernel + " takes for one",
+           "a multiple of " + std::to_string(wrong->of), value(wrong->value, step.name));
     return *step.launch;
   }
 

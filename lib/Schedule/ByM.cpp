@@ -9,10 +9,11 @@
 namespace gemm {
 
 namespace {
-constexpr size_t kMostIntervals = 10;
+// Of an M alone; and of each class of alignment after the first.
+constexpr size_t kMostIntervals = 10, kIntervalsOfOther = 3;
 // What a schedule may cost more than the best at one size, which is less than the model
-// is worth; and how far that goes up where so many intervals do not suffice.
-constexpr double kSlack = 0.05, kMostSlack = 0.5, kSlackStep = 0.01;
+// is worth; and how that goes up where so many intervals do not suffice.
+constexpr double kSlack = 0.05, kSlackStep = 0.01, kUsualSlack = 0.5, kMostSlack = 100;
 
 /// How much slower than the best of them schedules are at sampled sizes of M.
 struct Table {
@@ -134,8 +135,14 @@ void insert(std::vector<Interval> &intervals, const Interval &one) {
 }
 } // namespace
 
+size_t mostIntervals(size_t classes, size_t number) {
+  if (classes <= 1)
+    return kMostIntervals;
+  return number > 0 ? kIntervalsOfOther : mostKernels - kIntervalsOfOther * (classes - 1);
+}
+
 std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const ChooseOptions &given,
-                                std::string *error) {
+                                std::string *error, size_t most) {
   ChooseOptions options = given;
   options.packs = false;
   std::string ignored, &why = error ? *error : ignored;
@@ -143,9 +150,11 @@ std::vector<Interval> chooseByM(GemmProblem p, const Target &target, const Choos
   if (table.schedules.empty() || !takeGiven(table, p, target, options, why))
     return {};
   std::vector<Interval> result;
-  for (double slack = kSlack; slack <= kMostSlack; slack += kSlackStep) {
+  // Some schedule is never so slow, but those of one size that were supplied.
+  for (double slack = kSlack; slack < kMostSlack;
+       slack += slack < kUsualSlack ? kSlackStep : slack / 8) {
     result = cut(table, slack);
-    if (result.size() <= kMostIntervals)
+    if (result.size() <= most)
       break;
   }
   result.back().high = std::numeric_limits<int64_t>::max();

@@ -132,6 +132,7 @@ static std::string orderForAnyM(GemmProblem p, const Target &t, const ChooseOpti
   if (!options.batchInvariant)
     return "";
   p.m = -1;
+  p.begins = {}; // nor on where lines begin, which may be up to M
   for (const Candidate &c : decide(p, t, {}).candidates)
     if (c.rejected.empty() && c.schedule.kind != ScheduleKind::StreamK &&
         !c.schedule.mma().takesApart())

@@ -10,6 +10,7 @@ namespace gemm {
 /// Copies of one operand for one k step of a CTA.
 struct Copies {
   CopyEngine engine = CopyEngine::CpAsync;
+  int64_t piece = 16;      // bytes that one copy of a thread moves
   double bytes = 0;        // that the tile has
   double sectorBytes = 0;  // that it draws from L2, in whole sectors of 32 bytes
   double l1Bytes = 0;      // of sectors that narrow copies ask L1 for, again and again
@@ -22,6 +23,8 @@ Copies copiesOf(const Schedule &schedule, const GemmProblem &problem, size_t ope
 double issueSeconds(double instructions, const Target &target);
 /// Instructions of the stores of one tile of C beyond those of stores in pairs.
 double storeInstructions(const Schedule &schedule, const GemmProblem &problem);
+/// Whether columns of C are stored two at a time, or more.
+bool storesPairs(const Schedule &schedule, const GemmProblem &problem);
 /// Sectors that a tile of C touches, over those of its bytes.
 double storeSectors(const Schedule &schedule, const GemmProblem &problem);
 

@@ -234,6 +234,7 @@ GemmProblem inKernelAxes(const Schedule &s, GemmProblem p) {
     std::swap(p.aOnes, p.bOnes);
     std::swap(p.aAlongM, p.bAlongN);
     std::swap(p.lda, p.ldb);
+    std::swap(p.begins[0], p.begins[1]);
   }
   if (p.n > 0)
     p.n = mulSaturating(p.n, p.products);
@@ -264,6 +265,25 @@ Term slowestOfStep(Score &r, const Schedule &s, const GemmProblem &p, const Targ
                            [](const Term &a, const Term &b) { return a.seconds < b.seconds; });
 }
 } // namespace
+
+std::string copiesText(const Schedule &s, const GemmProblem &given) {
+  const GemmProblem p = inKernelAxes(s, packed(given, s.pack));
+  auto engine = [&](size_t factor) -> std::string {
+    const Copies copies = copiesOf(s, p, s.swap ? 1 - factor : factor);
+    switch (copies.engine) {
+    case CopyEngine::TensorMap:
+      return "by tensor maps";
+    case CopyEngine::CpAsync:
+      return "by copies of " + std::to_string(copies.piece) + " bytes";
+    case CopyEngine::Registers:
+      break;
+    }
+    return "element by element";
+  };
+  const std::string a = engine(0), b = engine(1);
+  return (a == b ? "A and B " + a : "A " + a + ", B " + b) +
+         (storesPairs(s, p) ? ", C in pairs" : ", C element by element");
+}
 
 Score score(const Schedule &s, const GemmProblem &given, const Target &t) {
   const GemmProblem problem = packed(given, s.pack), p = inKernelAxes(s, problem);

@@ -1,6 +1,9 @@
 // The bridge between the IR and the model libraries; see the header.
 #include "gemm/Transforms/Model.h"
+#include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Target/Alignment.h"
 #include "gemm/Target/Allow.h"
+#include "gemm/Target/Limits.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -117,6 +120,36 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   for (Operation &scalar : op.getBody()->without_terminator())
     problem.epilogueFlops += !scalar.hasTrait<OpTrait::ConstantLike>();
   return problem;
+}
+
+SmallVector<AlignmentClass, 3> gemm::getAlignmentClasses(MatmulOp op, const GemmProblem &problem) {
+  // Of A with the left factors of pairs, of B with its peers and the right ones, of C.
+  std::array<std::optional<int64_t>, 3> open;
+  int64_t least = mostAlignment;
+  for (unsigned number = 0; number < op->getNumOperands(); ++number) {
+    const MatmulOperand is = op.roleOf(number);
+    if (!is.isFactor() && !is.isC())
+      continue;
+    const LineAlignment lines = alignmentOfStrides(op->getOperand(number));
+    if (!lines.isOpen())
+      continue;
+    std::optional<int64_t> &begins = open[is.isC() ? 2 : is.isRight() ? 1 : 0];
+    begins = std::min(begins.value_or(lines.proven), lines.proven);
+    least = std::min(least, lines.proven);
+  }
+  SmallVector<AlignmentClass, 3> classes;
+  for (int64_t bytes : {mostAlignment, leastAsyncBytes}) {
+    if (bytes <= least)
+      continue;
+    classes.push_back({bytes, problem});
+    for (auto [begins, operand] : llvm::zip(classes.back().problem.begins, open))
+      if (operand && bytes < mostAlignment) // lines of large sizes are as aligned as can be
+        begins = std::max(bytes, *operand);
+  }
+  classes.push_back({1, problem});
+  for (auto [begins, operand] : llvm::zip(classes.back().problem.begins, open))
+    begins = operand.value_or(0);
+  return classes;
 }
 
 std::optional<Cost> gemm::getCost(MatmulOp op, const Target &target, std::string &why) {

@@ -30,6 +30,93 @@ static std::string microseconds(double seconds) {
   return text;
 }
 
+// What lost, and why: the runner-up by its time, the others by their reason.
+static void remarkOthers(MatmulOp op, const Decision &d) {
+  if (const Candidate *second = d.runnerUp())
+    remark::analysis(op.getLoc(), remark::RemarkOpts::name("RunnerUp").category(kName))
+        << toString(second->schedule) + ": predicted " +
+               microseconds(second->score.predictedSeconds());
+  for (const Candidate &c : d.candidates)
+    if (!c.rejected.empty())
+      remark::missed(op.getLoc(), remark::RemarkOpts::name("Rejected").category(kName))
+          << toString(c.schedule) + ": " + c.rejected;
+}
+
+static constexpr int64_t kEnd = std::numeric_limits<int64_t>::max();
+
+static std::string intervalText(const Interval &interval) {
+  bool last = interval.high == kEnd;
+  return "M " + std::to_string(interval.low) + ".." +
+         (last ? std::string("inf") : std::to_string(interval.high)) + ": " +
+         toString(interval.schedule) +
+         (interval.origin == "model" ? "" : " (" + interval.origin + ")");
+}
+
+/// "lines at 16 bytes (A and B by tensor maps, C in pairs)".
+static std::string classText(const AlignmentClass &of, const Schedule &schedule) {
+  return (of.bytes > 1 ? "lines at " + std::to_string(of.bytes) + " bytes" : "any lines") + " (" +
+         copiesText(schedule, assumeLarge(of.problem)) + ")";
+}
+
+/// The intervals of one class: the only one where M is known.
+static std::vector<Interval> chooseInClass(const GemmProblem &problem, const Target &target,
+                                           const ChooseOptions &options, size_t most,
+                                           std::string &error) {
+  if (problem.m < 0)
+    return chooseByM(problem, target, options, &error, most);
+  const Decision d = decide(problem, target, options);
+  error = d.error;
+  if (!d.chosen)
+    return {};
+  return {{1, kEnd, *d.chosen, d.origin}};
+}
+
+/// Intervals of each class in their order, with a remark for each: the last of all is for any M at
+/// any alignment.
+static void setIntervals(MatmulOp op, ArrayRef<AlignmentClass> classes,
+                         ArrayRef<std::vector<Interval>> intervals) {
+  SmallVector<int64_t> bounds, aligns;
+  SmallVector<ScheduleAttr> schedules;
+  for (auto [of, list] : llvm::zip(classes, intervals))
+    for (const Interval &interval : list) {
+      std::string text = intervalText(interval);
+      if (classes.size() > 1)
+        text += "; " + classText(of, interval.schedule);
+      remark::analysis(op.getLoc(), remark::RemarkOpts::name("Interval").category(kName)) << text;
+      bounds.push_back(interval.high == kEnd ? ShapedType::kDynamic : interval.high);
+      aligns.push_back(of.bytes);
+      schedules.push_back(ScheduleAttr::get(op.getContext(), interval.schedule));
+    }
+  op.setScheduleAttr(schedules.back());
+  if (schedules.size() > 1)
+    op.setByMAttr(ByMAttr::get(op.getContext(), bounds, aligns, schedules));
+}
+
+/// A schedule that was supplied serves every M, by a kernel for each class of alignment.
+static LogicalResult serveClasses(MatmulOp op, ArrayRef<AlignmentClass> classes,
+                                  const Schedule &schedule) {
+  if (classes.size() > 1)
+    setIntervals(
+        op, classes,
+        SmallVector<std::vector<Interval>>(classes.size(), {{1, kEnd, schedule, "supplied"}}));
+  return success();
+}
+
+/// For what is known at run time only: a schedule for each class of alignment and interval of M.
+static LogicalResult chooseIntervals(MatmulOp op, ArrayRef<AlignmentClass> classes,
+                                     const Target &target, const ChooseOptions &options) {
+  SmallVector<std::vector<Interval>> intervals;
+  for (auto [number, each] : llvm::enumerate(classes)) {
+    std::string error;
+    intervals.push_back(
+        chooseInClass(each.problem, target, options, mostIntervals(classes.size(), number), error));
+    if (!error.empty())
+      return op.emitOpError() << error;
+  }
+  setIntervals(op, classes, intervals);
+  return success();
+}
+
 // A schedule from the user, or from an earlier run; those by M too.
 static LogicalResult check(MatmulOp op, const Target &target, const ChooseOptions &options) {
   std::optional<GemmProblem> problem = getProblem(op);
@@ -46,49 +133,10 @@ static LogicalResult check(MatmulOp op, const Target &target, const ChooseOption
     if (!text.empty())
       return op.emitOpError() << text;
   }
-  return success();
-}
-
-// What lost, and why: the runner-up by its time, the others by their reason.
-static void remarkOthers(MatmulOp op, const Decision &d) {
-  if (const Candidate *second = d.runnerUp())
-    remark::analysis(op.getLoc(), remark::RemarkOpts::name("RunnerUp").category(kName))
-        << toString(second->schedule) + ": predicted " +
-               microseconds(second->score.predictedSeconds());
-  for (const Candidate &c : d.candidates)
-    if (!c.rejected.empty())
-      remark::missed(op.getLoc(), remark::RemarkOpts::name("Rejected").category(kName))
-          << toString(c.schedule) + ": " + c.rejected;
-}
-
-static std::string intervalText(const Interval &interval) {
-  bool last = interval.high == std::numeric_limits<int64_t>::max();
-  return "M " + std::to_string(interval.low) + ".." +
-         (last ? std::string("inf") : std::to_string(interval.high)) + ": " +
-         toString(interval.schedule) +
-         (interval.origin == "model" ? "" : " (" + interval.origin + ")");
-}
-
-// For an M known at run time: a schedule for each interval, and beyond the last
-// bound the one for any M.
-static LogicalResult chooseIntervals(MatmulOp op, const GemmProblem &problem, const Target &target,
-                                     const ChooseOptions &options) {
-  std::string error;
-  std::vector<Interval> intervals = chooseByM(problem, target, options, &error);
-  if (!error.empty())
-    return op.emitOpError() << error;
-  SmallVector<int64_t> bounds;
-  SmallVector<ScheduleAttr> schedules;
-  for (const Interval &interval : intervals) {
-    remark::analysis(op.getLoc(), remark::RemarkOpts::name("Interval").category(kName))
-        << intervalText(interval);
-    schedules.push_back(ScheduleAttr::get(op.getContext(), interval.schedule));
-    bounds.push_back(interval.high);
-  }
-  op.setScheduleAttr(schedules.back());
-  bounds.pop_back();
-  if (!bounds.empty())
-    op.setByMAttr(ByMAttr::get(op.getContext(), bounds, schedules));
+  // One that was pinned is of a kernel for each class of alignment as well.
+  if (std::optional<Schedule> pinned = op.getSchedule()->getKernel();
+      pinned && problem && !op.getByMAttr())
+    return serveClasses(op, getAlignmentClasses(op, *problem), *pinned);
   return success();
 }
 
@@ -172,6 +220,8 @@ static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptio
   std::optional<GemmProblem> problem = getProblem(op);
   if (!problem)
     return missed("no model for the element types");
+  const SmallVector<AlignmentClass, 3> classes = getAlignmentClasses(op, *problem);
+  problem = classes.back().problem;
   Decision d = decide(*problem, target, options);
   if (!d.chosen)
     return d.supplied ? LogicalResult(op.emitOpError() << d.error) : missed(d.error);
@@ -185,8 +235,10 @@ static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptio
       << remark::metric("shared", sharedBytes(*d.chosen, problem->a, problem->b))
       << remark::metric("limit", target.sharedPerBlock);
   remarkOthers(op, d);
-  if (problem->m < 0 && !d.supplied)
-    return chooseIntervals(op, *problem, target, options);
+  if (d.supplied)
+    return serveClasses(op, classes, *d.chosen);
+  if (problem->m < 0 || classes.size() > 1)
+    return chooseIntervals(op, classes, target, options);
   return success();
 }
 
@@ -243,12 +295,19 @@ struct Explain : gemm::impl::GemmExplainPassBase<Explain> {
       std::optional<GemmProblem> problem = getProblem(op);
       if (!problem)
         return;
-      llvm::errs() << explain(decide(*problem, *machine, options), *problem, *machine, rows);
-      std::string why;
-      if (problem->m < 0)
-        for (const Interval &interval : chooseByM(*problem, *machine, options, &why))
-          llvm::errs() << intervalText(interval) << "\n";
-      llvm::errs() << why << "\n";
+      const SmallVector<AlignmentClass, 3> classes = getAlignmentClasses(op, *problem);
+      for (auto [number, each] : llvm::enumerate(classes)) {
+        const Decision d = decide(each.problem, *machine, options);
+        if (classes.size() > 1 && d.chosen)
+          llvm::errs() << classText(each, *d.chosen) << "\n";
+        llvm::errs() << explain(d, each.problem, *machine, rows);
+        std::string why;
+        if (problem->m < 0)
+          for (const Interval &interval : chooseByM(each.problem, *machine, options, &why,
+                                                    mostIntervals(classes.size(), number)))
+            llvm::errs() << intervalText(interval) << "\n";
+        llvm::errs() << why << "\n";
+      }
     });
     llvm::errs() << assumptions() << "\n";
   }

@@ -57,6 +57,13 @@ struct LaunchArg {
   bool operator==(const LaunchArg &) const = default;
 };
 
+/// A kernel that loads many bytes at one time takes an offset or stride for a multiple.
+struct Multiple {
+  Expr value; // elements
+  int64_t of = 1;
+  bool operator==(const Multiple &) const = default;
+};
+
 struct Launch {
   std::string module;
   std::string kernel;
@@ -69,13 +76,15 @@ struct Launch {
   /// Of a reduction: each of so many threads combines values so many apart, from the first on,
   /// then halves of the threads what the other half has, then what the output begins with; 0: any.
   uint32_t threadsPerElement = 0;
+  std::vector<Multiple> multiples; // without them the kernel is not launched
   std::vector<LaunchArg> args;
   bool operator==(const Launch &) const = default;
 };
 
-/// The kernel of a gemm step for M up to `maxM`.
+/// The kernel of a gemm step for M up to `maxM`, anyM if for all, where its multiples hold.
+inline constexpr int64_t anyM = INT64_MAX;
 struct LaunchByM {
-  int64_t maxM = 0;
+  int64_t maxM = anyM;
   Launch launch;
   bool operator==(const LaunchByM &) const = default;
 };
@@ -263,8 +272,8 @@ struct Step {
   std::string name;
   std::string location; // "in.mlir:12:8", may be empty
   std::variant<GemmStep, ElementwiseStep, ReduceStep, FillStep, FoldStep> body;
-  std::optional<Launch> launch;    // a kernel, for device=emulate and cuda
-  std::vector<LaunchByM> byM;      // gemm steps: other kernels for smaller M, ascending
+  std::optional<Launch> launch; // a kernel, for device=emulate and cuda
+  std::vector<LaunchByM> byM;   // gemm steps: other kernels, of which the first that may is taken
   std::optional<LibraryCall> call; // a library, for device=blas and cuda; gemm steps only
   std::vector<Assurance> ensures;  // elementwise and reduce steps only
   bool operator==(const Step &) const = default;

@@ -38,10 +38,13 @@ struct GemmProblem {
   bool aOnes = false, bOnes = false;     // all ones: not read from memory
   bool aAlongM = false, bAlongN = false; // stored so, and not along K
   int64_t lda = 0, ldb = 0, ldc = 0;     // elements from line to line; 0: the line's own length
-  bool beta = false;                     // C is read
-  std::optional<Family> precision;       // f32 may be multiplied so; none: as near as by fmas
-  int64_t products = 1;                  // A times as many right operands, each like B
-  int64_t added = 1;                     // products of as many factors, like A and B, in one sum
+  // Bytes of which the places where lines of A, B and C begin are only known to be multiples, as
+  // far as sizes are not known; 0: what the length of a line, or a large one, says.
+  std::array<int64_t, 3> begins = {0, 0, 0};
+  bool beta = false;               // C is read
+  std::optional<Family> precision; // f32 may be multiplied so; none: as near as by fmas
+  int64_t products = 1;            // A times as many right operands, each like B
+  int64_t added = 1;               // products of as many factors, like A and B, in one sum
   std::vector<ExtraOperand> extras, outputs;
   std::array<int64_t, 3> blocks = {0, 0,
                                    0}; // m, n, k of what a scale is of, which are extras; or 0

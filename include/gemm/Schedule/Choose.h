@@ -83,12 +83,18 @@ struct Interval {
   Schedule schedule;
   std::string origin; // as a Decision's
 };
+
+/// Kernels of one product, of all intervals of M and classes of alignment.
+inline constexpr size_t mostKernels = 12;
+/// Intervals of M in each of so many classes, the first of which has most of them.
+size_t mostIntervals(size_t classes, size_t number);
 /// For a problem whose M is known at run time: a few intervals in which one schedule is
-/// within 5 % of the best at sampled sizes (more where ten intervals would not do), and
+/// within 5 % of the best at sampled sizes (more where `most` intervals would not do), and
 /// an interval [M, M] for each record of an exact M. Empty when no schedule exists or what
 /// was supplied does not fit, as `error` then says.
 std::vector<Interval> chooseByM(GemmProblem problem, const Target &target,
-                                const ChooseOptions &options = {}, std::string *error = nullptr);
+                                const ChooseOptions &options = {}, std::string *error = nullptr,
+                                size_t most = mostIntervals(1, 0));
 
 /// The candidates of a decision as an aligned table, best first; `limit` rows at
 /// most of each group.

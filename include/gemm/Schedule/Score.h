@@ -7,6 +7,7 @@
 #include "gemm/Schedule/Schedule.h"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 namespace gemm {
@@ -20,6 +21,10 @@ enum class CopyEngine : uint8_t { TensorMap, CpAsync, Registers };
 CopyEngine copyEngine(bool mapped, bool rounds, int64_t alignBytes);
 /// The same by where a schedule's family has them.
 CopyEngine copyEngine(const Schedule &schedule, Type type, int64_t vectorBytes);
+
+/// How a schedule's kernels bring A and B in and store C, of a problem whose large sizes are
+/// assumed: "A by tensor maps, B by copies of 4 bytes, C in pairs".
+std::string copiesText(const Schedule &schedule, const GemmProblem &problem);
 
 struct Score {
   double seconds = 0;      // the schedule's own, which schedules are compared by

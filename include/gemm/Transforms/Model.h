@@ -19,6 +19,16 @@ std::optional<gemm::Type> getModelType(mlir::Type elementType);
 /// has no model.
 std::optional<GemmProblem> getProblem(MatmulOp op);
 
+/// Products that differ in where lines of A, B and C begin, as far as it depends on sizes or
+/// strides that are known at run time only: at multiples of so many bytes, 1 anywhere.
+struct AlignmentClass {
+  int64_t bytes = 1;
+  GemmProblem problem;
+};
+/// The classes of a product, the most aligned one first and that of 1 last; that alone where
+/// nothing is open. Those between are worth a kernel: asynchronous copies, or pairs of C.
+llvm::SmallVector<AlignmentClass, 3> getAlignmentClasses(MatmulOp op, const GemmProblem &problem);
+
 /// True for a tensor known to be 1 everywhere, such as the row that turns a
 /// column sum into a product.
 bool isOnes(mlir::Value value);

@@ -15,6 +15,7 @@
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Support/DebugStringHelper.h"
+#include "llvm/ADT/SmallSet.h"
 
 using namespace mlir;
 using namespace gemm::bundle_writer;
@@ -153,6 +154,26 @@ private:
       step["launch"] = launchJson(op, call, launch);
   }
 
+  /// What a kernel takes for multiples and no type says: buffers themselves are aligned.
+  json::Array multiplesOf(Operation *op, const KernelCall &call) {
+    json::Array multiples;
+    llvm::SmallSet<std::pair<const void *, int64_t>, 8> known;
+    for (const KernelArg &arg : call.args) {
+      Value memref = op->getOperand(arg.operand);
+      if (arg.kind != KernelArg::Kind::Pointer || alignmentOfLines(memref).proven >= arg.align)
+        continue;
+      const View view = *values.view(memref);
+      const int64_t bytes = std::max(1u, view.element.getIntOrFloatBitWidth() / 8);
+      SmallVector<AffineExpr> all(ArrayRef(view.strides).drop_back());
+      all.push_back(view.offset);
+      for (AffineExpr each : all)
+        if (const int64_t of = arg.align / bytes;
+            !each.isMultipleOf(of) && known.insert({each.getAsOpaquePointer(), of}).second)
+          multiples.push_back(json::Object{{"value", values.toJson(each)}, {"of", of}});
+    }
+    return multiples;
+  }
+
   json::Value argumentJson(Operation *op, const KernelArg &arg, ArrayRef<AffineExpr> symbols) {
     switch (arg.kind) {
     case KernelArg::Kind::Pointer: {
@@ -200,6 +221,8 @@ private:
                       {"args", std::move(args)}};
     if (llvm::any_of(launch.getCluster(), [](int64_t n) { return n != 1; }))
       json["cluster"] = json::Array(launch.getCluster());
+    if (json::Array multiples = multiplesOf(op, call); !multiples.empty())
+      json["multiples"] = std::move(multiples);
     if (launch.getLimit()) // the kernel takes gridDim as it is
       json["resident"] = true;
     if (auto product = dyn_cast<MatmulOp>(op); product && product.getSchedule())
@@ -316,14 +339,19 @@ private:
     json::Array byM;
     for (auto [bound, compared, product] : ArrayRef(cases).drop_back()) {
       MatmulOp op = product;
-      FailureOr<AffineExpr> size = values.index(compared);
+      FailureOr<AffineExpr> size = compared ? values.index(compared) : FailureOr<AffineExpr>(m);
       FailureOr<KernelCall> call = describeLaunched(op);
       if (failed(size) || failed(call))
         return failure();
       if (*size != m)
         return op.emitOpError("expected a branch on M of the product, got another size");
-      if (LaunchAttr launch = getLaunch(op))
-        byM.push_back(json::Object{{"max_m", bound}, {"launch", launchJson(op, *call, launch)}});
+      LaunchAttr launch = getLaunch(op);
+      if (!launch)
+        continue;
+      json::Object kernel{{"launch", launchJson(op, *call, launch)}};
+      if (compared)
+        kernel["max_m"] = bound;
+      byM.push_back(std::move(kernel));
     }
     if (!byM.empty())
       (*steps.back().getAsObject())["by_m"] = std::move(byM);

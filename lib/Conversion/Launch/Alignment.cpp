@@ -2,10 +2,9 @@
 // batch stride. The type says the strides and the offset; the base is traced to where it
 // was made. A function's argument and an allocation are taken to be 16-byte aligned where
 // nothing else is said, which a launch checks; nothing else is assumed.
-#include "gemm/Target/Alignment.h"
+#include "Divisors.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -17,89 +16,9 @@ using namespace mlir;
 
 namespace gemm {
 
-/// The largest power of two up to 16 that divides `bytes`.
-static int64_t alignmentOf(int64_t bytes) {
-  int64_t align = mostAlignment;
-  while (bytes % align)
-    align /= 2;
-  return align;
-}
-
 //===----------------------------------------------------------------------===//
 // Where a buffer lies
 //===----------------------------------------------------------------------===//
-
-static int64_t alignmentOfNumber(OpFoldResult number, unsigned steps = 6);
-
-static int64_t alignmentOfProduct(int64_t left, int64_t right) {
-  return std::min(mostAlignment, left * right);
-}
-
-/// The same of an affine expression of numbers.
-static int64_t alignmentOfExpr(AffineExpr expr, ArrayRef<int64_t> dims, ArrayRef<int64_t> symbols) {
-  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return alignmentOf(constant.getValue());
-  if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return dims[dim.getPosition()];
-  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-    return symbols[symbol.getPosition()];
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  int64_t left = alignmentOfExpr(binary.getLHS(), dims, symbols);
-  int64_t right = alignmentOfExpr(binary.getRHS(), dims, symbols);
-  switch (binary.getKind()) {
-  case AffineExprKind::Add:
-  case AffineExprKind::Mod: // left less a multiple of right
-    return std::min(left, right);
-  case AffineExprKind::Mul:
-    return alignmentOfProduct(left, right);
-  default:
-    return 1;
-  }
-}
-
-/// A loop's counter: where it begins, and how far a turn is.
-static int64_t alignmentOfCounter(BlockArgument counter, unsigned steps) {
-  auto loop = dyn_cast_or_null<LoopLikeOpInterface>(counter.getOwner()->getParentOp());
-  std::optional<SmallVector<Value>> counters =
-      loop ? loop.getLoopInductionVars() : std::optional<SmallVector<Value>>();
-  std::optional<SmallVector<OpFoldResult>> from =
-      counters ? loop.getLoopLowerBounds() : std::optional<SmallVector<OpFoldResult>>();
-  std::optional<SmallVector<OpFoldResult>> turn =
-      counters ? loop.getLoopSteps() : std::optional<SmallVector<OpFoldResult>>();
-  if (!from || !turn || from->size() != counters->size() || turn->size() != counters->size())
-    return 1;
-  for (auto [known, begin, step] : llvm::zip(*counters, *from, *turn))
-    if (known == counter)
-      return std::min(alignmentOfNumber(begin, steps), alignmentOfNumber(step, steps));
-  return 1;
-}
-
-/// A power of two up to 16 that divides an index or integer. What is computed in many steps
-/// is not followed to its end.
-static int64_t alignmentOfNumber(OpFoldResult number, unsigned steps) {
-  if (std::optional<int64_t> constant = getConstantIntValue(number))
-    return alignmentOf(*constant);
-  auto value = dyn_cast_if_present<Value>(number);
-  if (auto counter = dyn_cast_if_present<BlockArgument>(value); counter && steps)
-    return alignmentOfCounter(counter, steps - 1);
-  Operation *op = steps && value ? value.getDefiningOp() : nullptr;
-  auto operand = [&](unsigned i) { return alignmentOfNumber(op->getOperand(i), steps - 1); };
-  if (isa_and_nonnull<arith::AddIOp, arith::SubIOp>(op))
-    return std::min(operand(0), operand(1));
-  if (isa_and_nonnull<arith::MulIOp>(op))
-    return alignmentOfProduct(operand(0), operand(1));
-  if (isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp>(op))
-    return operand(0);
-  if (auto apply = dyn_cast_or_null<affine::AffineApplyOp>(op)) {
-    SmallVector<int64_t> known;
-    for (unsigned i = 0; i < op->getNumOperands(); ++i)
-      known.push_back(operand(i));
-    AffineMap map = apply.getAffineMap();
-    return alignmentOfExpr(map.getResult(0), ArrayRef(known).take_front(map.getNumDims()),
-                           ArrayRef(known).drop_front(map.getNumDims()));
-  }
-  return 1;
-}
 
 namespace {
 /// A power of two up to 16 that divides the pointer from which a memref counts its offset: the
@@ -207,8 +126,9 @@ private:
 //===----------------------------------------------------------------------===//
 
 /// A divisor of each stride, in elements, and the offset. A dynamic stride of an identity layout
-/// is still a multiple of the static dimensions inside it.
-static LogicalResult divisors(MemRefType type, SmallVectorImpl<int64_t> &strides, int64_t &offset) {
+/// is still a multiple of the static dimensions inside it, and of what divides others of `shaped`.
+static LogicalResult divisors(MemRefType type, SmallVectorImpl<int64_t> &strides, int64_t &offset,
+                              Value shaped = {}) {
   if (failed(type.getStridesAndOffset(strides, offset)))
     return failure();
   bool identity = type.getLayout().isIdentity();
@@ -216,8 +136,10 @@ static LogicalResult divisors(MemRefType type, SmallVectorImpl<int64_t> &strides
   for (int64_t i = type.getRank() - 1; i >= 0; --i) {
     if (ShapedType::isDynamic(strides[i]))
       strides[i] = identity ? inner : 1;
-    if (!type.isDynamicDim(i))
-      inner = llvm::MulOverflow(inner, type.getDimSize(i), inner) ? 1 : inner;
+    const int64_t size = !type.isDynamicDim(i) ? type.getDimSize(i)
+                         : shaped              ? alignmentOfSize(shaped, i)
+                                               : 1;
+    inner = llvm::MulOverflow(inner, size, inner) ? 1 : inner;
   }
   return success();
 }
@@ -253,20 +175,57 @@ static int64_t alignmentOfOffset(Value memref) {
   return align;
 }
 
-/// The bytes that divide the first element's address and every stride but the inner one, at
-/// least those of an element.
-static int64_t provenAlignment(Value memref) {
+/// Of a type, and where there is one of what is known of the sizes of `shaped`.
+static LineAlignment alignmentOfStrides(MemRefType type, Value shaped) {
+  const int64_t bytes = std::max(1u, type.getElementTypeBitWidth() / 8);
+  SmallVector<int64_t> known, said;
+  int64_t offset;
+  if (failed(divisors(type, known, offset, shaped)) || known.empty() ||
+      failed(type.getStridesAndOffset(said, offset)))
+    return {bytes, bytes};
+  LineAlignment result{mostAlignment, mostAlignment};
+  for (auto [divisor, stride] : llvm::zip(ArrayRef(known).drop_back(), said)) {
+    result.proven = std::min(result.proven, alignmentOf(divisor * bytes));
+    if (!ShapedType::isDynamic(stride))
+      result.possible = std::min(result.possible, alignmentOf(stride * bytes));
+  }
+  return {std::max(result.proven, bytes), std::max(result.possible, bytes)};
+}
+
+LineAlignment alignmentOfStrides(MemRefType type) { return alignmentOfStrides(type, Value()); }
+
+LineAlignment alignmentOfStrides(Value matrix) {
+  auto type = dyn_cast<MemRefType>(matrix.getType());
+  auto shaped = cast<ShapedType>(matrix.getType());
+  if (!type) // what bufferization makes of a tensor
+    type = MemRefType::get(shaped.getShape(), shaped.getElementType());
+  return alignmentOfStrides(type, matrix);
+}
+
+LineAlignment alignmentOfLines(Value memref) {
   auto type = cast<MemRefType>(memref.getType());
-  int64_t bytes = std::max(1u, type.getElementTypeBitWidth() / 8);
+  const int64_t bytes = std::max(1u, type.getElementTypeBitWidth() / 8);
+  LineAlignment result = alignmentOfStrides(memref);
+  result.proven = std::max(bytes, std::min({result.proven, BaseAlignment(memref).get(),
+                                            alignmentOfProduct(alignmentOfOffset(memref), bytes)}));
+  return result;
+}
+
+/// What a launch of `op` knows: as much as is proven, and what was asked before it.
+static int64_t knownAlignment(MatmulOp op, Value memref) {
+  const LineAlignment lines = alignmentOfLines(memref);
+  const auto asked = static_cast<int64_t>(op.getAligned().value_or(1));
+  return std::max(lines.proven, std::min(asked, lines.possible));
+}
+
+/// Whether an operand of the epilogue or an output beside C has contiguous columns.
+static bool hasColumns(MatmulOp op, Value memref, AffineMap map) {
+  auto type = cast<MemRefType>(memref.getType());
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (failed(divisors(type, strides, offset)) || strides.empty())
-    return bytes;
-  int64_t align =
-      std::min(alignmentOfProduct(alignmentOfOffset(memref), bytes), BaseAlignment(memref).get());
-  for (int64_t stride : ArrayRef(strides).drop_back())
-    align = std::min(align, alignmentOf(stride * bytes));
-  return std::max(align, bytes);
+  return type.getRank() &&
+         map.getResults().back() == getAffineDimExpr(op.getBatchRank() + 1, op.getContext()) &&
+         succeeded(type.getStridesAndOffset(strides, offset)) && strides.back() == 1;
 }
 
 /// An operand of the epilogue or an output beside C. More than its element's alignment, which lets
@@ -275,17 +234,11 @@ static int64_t provenAlignment(Value memref) {
 static int64_t extraAlignment(MatmulOp op, Value memref, AffineMap map) {
   auto type = cast<MemRefType>(memref.getType());
   int64_t bytes = std::max(1u, type.getElementTypeBitWidth() / 8);
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  unsigned row = op.getBatchRank();
-  bool columns =
-      type.getRank() && map.getResults().back() == getAffineDimExpr(row + 1, op.getContext());
   bool swapped = op.getSchedule() && op.getSchedule()->isSwapped(); // columns are rows of the tile
-  if (swapped || !columns || failed(type.getStridesAndOffset(strides, offset)) ||
-      strides.back() != 1)
+  if (swapped || !hasColumns(op, memref, map))
     return bytes;
-  int64_t align = provenAlignment(memref);
-  if (map.isFunctionOfDim(row))
+  int64_t align = knownAlignment(op, memref);
+  if (map.isFunctionOfDim(op.getBatchRank()))
     return align;
   return type.isDynamicDim(type.getRank() - 1)
              ? bytes
@@ -300,9 +253,9 @@ int64_t operandAlignment(MatmulOp op, unsigned operand) {
   case MatmulRole::B:
   case MatmulRole::Peer:
   case MatmulRole::Pair:
-    return provenAlignment(memref);
+    return knownAlignment(op, memref);
   case MatmulRole::Output:
-    return is.isC() ? provenAlignment(memref)
+    return is.isC() ? knownAlignment(op, memref)
                     : extraAlignment(op, memref, op.getOutputMap(is.index));
   case MatmulRole::Extra:
     return extraAlignment(op, memref, op.getExtraMap(is.index));
@@ -311,6 +264,17 @@ int64_t operandAlignment(MatmulOp op, unsigned operand) {
     return std::max(1u, cast<MemRefType>(memref.getType()).getElementTypeBitWidth() / 8);
   }
   llvm_unreachable("a role without an alignment");
+}
+
+bool hasLines(MatmulOp op, unsigned operand) {
+  const MatmulOperand is = op.roleOf(operand);
+  if (is.isFactor() || is.isC())
+    return true;
+  if (is.role != MatmulRole::Extra && is.role != MatmulRole::Output)
+    return false;
+  const AffineMap map =
+      is.role == MatmulRole::Extra ? op.getExtraMap(is.index) : op.getOutputMap(is.index);
+  return map.isFunctionOfDim(op.getBatchRank()) && hasColumns(op, op->getOperand(operand), map);
 }
 
 } // namespace gemm

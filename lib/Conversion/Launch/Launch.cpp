@@ -251,21 +251,44 @@ private:
   LogicalResult checkAlignment(LaunchAttr launch) {
     for (const KernelArg &arg : call.args) {
       auto type = dyn_cast<MemRefType>(op->getOperand(arg.operand).getType());
-      if (arg.kind != KernelArg::Kind::Pointer || !type ||
-          arg.align <= int64_t(type.getElementTypeBitWidth() / 8))
+      const int64_t bytes = type ? std::max(1u, type.getElementTypeBitWidth() / 8) : 0;
+      if (arg.kind != KernelArg::Kind::Pointer || !type || arg.align <= bytes)
         continue;
+      const std::string operand =
+          launchName(launch) + ": expected operand " + std::to_string(arg.operand);
       Value address = LLVM::PtrToIntOp::create(b, b.getI64Type(), metadata(arg.operand).pointer);
-      Value over =
-          arith::AndIOp::create(b, address, arith::ConstantIntOp::create(b, arg.align - 1, 64));
-      Value zero = arith::ConstantIntOp::create(b, 0, 64);
-      if (failed(checks.check(b, arith::CmpIOp::create(b, arith::CmpIPredicate::eq, over, zero),
-                              launchName(launch) + ": expected operand " +
-                                  std::to_string(arg.operand) + " at a multiple of " +
-                                  std::to_string(arg.align) + " bytes, got 0x%llx",
-                              address)))
+      if (failed(isMultiple(address, arg.align,
+                            operand + " at a multiple of " + std::to_string(arg.align) +
+                                " bytes, got 0x%llx")) ||
+          failed(checkStrides(arg, arg.align / bytes, operand)))
         return failure();
     }
     return success();
+  }
+
+  /// The strides of an operand whose type does not say that its lines are as far apart.
+  LogicalResult checkStrides(const KernelArg &arg, int64_t of, const std::string &operand) {
+    auto type = cast<MemRefType>(op->getOperand(arg.operand).getType());
+    if (alignmentOfStrides(type).proven >= arg.align)
+      return success();
+    const SmallVector<OpFoldResult> strides = metadata(arg.operand).strides;
+    for (auto [dim, stride] : llvm::enumerate(ArrayRef(strides).drop_back()))
+      if (auto value = dyn_cast<Value>(stride)) {
+        Value number = arith::IndexCastOp::create(b, b.getI64Type(), value);
+        if (failed(isMultiple(number, of,
+                              operand + " with a stride " + std::to_string(dim) +
+                                  " of a multiple of " + std::to_string(of) +
+                                  " elements, got %lld")))
+          return failure();
+      }
+    return success();
+  }
+
+  LogicalResult isMultiple(Value number, int64_t of, const std::string &message) {
+    Value over = arith::AndIOp::create(b, number, arith::ConstantIntOp::create(b, of - 1, 64));
+    Value zero = arith::ConstantIntOp::create(b, 0, 64);
+    return checks.check(b, arith::CmpIOp::create(b, arith::CmpIPredicate::eq, over, zero), message,
+                        number);
   }
 
   static std::string launchName(LaunchAttr launch) {

@@ -119,7 +119,9 @@ std::string kernelKey(MatmulOp op) {
   for (NamedAttribute attribute : cast<DictionaryAttr>(op->getPropertiesAsAttribute()))
     if (attribute.getName() != op.getLaunchAttrName() &&
         attribute.getName() != op.getCostAttrName() &&
-        attribute.getName() != op.getLayoutAttrName() && attribute.getName() != op.getByMAttrName())
+        attribute.getName() != op.getLayoutAttrName() &&
+        attribute.getName() != op.getByMAttrName() &&
+        attribute.getName() != op.getAlignedAttrName())
       os << attribute.getName() << attribute.getValue() << ';';
   for (mlir::Type type : op->getOperandTypes()) {
     auto memref = cast<MemRefType>(type);

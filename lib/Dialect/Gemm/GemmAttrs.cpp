@@ -375,28 +375,34 @@ LogicalResult LaunchAttr::verify(EmitError emitError, SymbolRefAttr kernel, Affi
 
 Attribute ByMAttr::parse(AsmParser &parser, mlir::Type) {
   SMLoc loc = parser.getCurrentLocation();
-  SmallVector<int64_t> bounds;
+  SmallVector<int64_t> bounds, aligns;
   SmallVector<ScheduleAttr> schedules;
   auto parseCase = [&]() -> ParseResult {
-    if (parseDynamicInt(parser, bounds.emplace_back()) || parser.parseColon())
+    int64_t &align = aligns.emplace_back(1);
+    if (parseDynamicInt(parser, bounds.emplace_back()) ||
+        (succeeded(parser.parseOptionalKeyword("at")) && parser.parseInteger(align)) ||
+        parser.parseColon())
       return failure();
     schedules.push_back(dyn_cast_or_null<ScheduleAttr>(ScheduleAttr::parse(parser, {})));
     return success(static_cast<bool>(schedules.back()));
   };
   if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, parseCase))
     return {};
-  if (bounds.empty() || !ShapedType::isDynamic(bounds.pop_back_val())) {
+  if (bounds.empty() || !ShapedType::isDynamic(bounds.back())) {
     parser.emitError(loc, "expected a last schedule with bound ?");
     return {};
   }
-  return parser.getChecked<ByMAttr>(loc, parser.getContext(), bounds, schedules);
+  return parser.getChecked<ByMAttr>(loc, parser.getContext(), bounds, aligns, schedules);
 }
 
 void ByMAttr::print(AsmPrinter &printer) const {
   printer << "<";
-  for (auto [i, schedule] : llvm::enumerate(getSchedules())) {
+  for (auto [i, bound, align, schedule] :
+       llvm::enumerate(getBounds(), getAligns(), getSchedules())) {
     printer << (i ? ", " : "");
-    printDynamicInt(printer, i < getBounds().size() ? getBounds()[i] : ShapedType::kDynamic);
+    printDynamicInt(printer, bound);
+    if (align != 1)
+      printer << " at " << align;
     printer << " : ";
     schedule.print(printer);
   }
@@ -404,17 +410,28 @@ void ByMAttr::print(AsmPrinter &printer) const {
 }
 
 LogicalResult ByMAttr::verify(EmitError emitError, ArrayRef<int64_t> bounds,
-                              ArrayRef<ScheduleAttr> schedules) {
-  if (bounds.empty() || schedules.size() != bounds.size() + 1)
+                              ArrayRef<int64_t> aligns, ArrayRef<ScheduleAttr> schedules) {
+  if (schedules.size() < 2 || bounds.size() != schedules.size() ||
+      aligns.size() != schedules.size() || !ShapedType::isDynamic(bounds.back()) ||
+      aligns.back() != 1)
     return violates(emitError, "by_m_c1")
-           << "expected bounds and one schedule more, got " << bounds.size() << " bounds and "
-           << schedules.size() << " schedules";
-  int64_t last = 0;
-  for (int64_t bound : bounds) {
-    if (bound <= last)
+           << "expected two schedules or more, the last for every M at any alignment, got "
+           << schedules.size();
+  int64_t last = 0, before = mostAlignment;
+  for (auto [bound, align] : llvm::zip(bounds, aligns)) {
+    const bool next = ShapedType::isDynamic(last); // a class is complete
+    if (!llvm::isPowerOf2_64(align) || align > before || (next && align == before))
+      return violates(emitError, "by_m_c4") << "expected alignments to be powers of two of at most "
+                                            << mostAlignment << " that descend, got " << align;
+    if (last > 0 && align != before)
+      return violates(emitError, "by_m_c2")
+             << "expected bound ? at " << before << " before one at " << align;
+    last = next ? 0 : last;
+    if (!ShapedType::isDynamic(bound) && bound <= last)
       return violates(emitError, "by_m_c2")
              << "expected a bound above " << last << ", got " << bound;
     last = bound;
+    before = align;
   }
   if (llvm::any_of(schedules, [](ScheduleAttr schedule) { return schedule.isLibrary(); }))
     return violates(emitError, "by_m_c3") << "expected schedules of kernels, got library";

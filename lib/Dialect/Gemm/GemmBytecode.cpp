@@ -8,12 +8,13 @@ using namespace mlir;
 using namespace gemm;
 
 /// Files of no version are from before 1, and are read as 1. 2: outputs are a list. 3: precision.
-/// 4: bytes without a sign. 5: scales of blocks. 6: numbers of 4 bits, zero points of all.
+/// 4: bytes without a sign. 5: scales of blocks. 6: numbers of 4 bits, zero points of all. 7:
+/// aligned lines.
 static constexpr uint64_t kWithOutputs = 2, kWithPrecision = 3, kWithUnsigned = 4, kWithBlocks = 5,
-                          kWithPacked = 6;
+                          kWithPacked = 6, kWithAligned = 7;
 
 void gemm::addBytecode(GemmDialect &dialect) {
-  dialect.addInterfaces<VersionedBytecode<kWithPacked>>();
+  dialect.addInterfaces<VersionedBytecode<kWithAligned>>();
 }
 
 LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
@@ -43,8 +44,10 @@ LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationS
     return success();
   if (failed(reader.readOptionalAttribute(prop.blocks)) || number < kWithPacked)
     return failure(number >= kWithPacked);
-  return failure(failed(reader.readOptionalAttribute(prop.packed_b)) ||
-                 failed(reader.readOptionalAttribute(prop.zero_point)));
+  if (failed(reader.readOptionalAttribute(prop.packed_b)) ||
+      failed(reader.readOptionalAttribute(prop.zero_point)))
+    return failure();
+  return failure(number >= kWithAligned && failed(reader.readOptionalAttribute(prop.aligned)));
 }
 
 void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
@@ -66,4 +69,5 @@ void MatmulOp::writeProperties(DialectBytecodeWriter &writer) {
   writer.writeOptionalAttribute(prop.blocks);
   writer.writeOptionalAttribute(prop.packed_b);
   writer.writeOptionalAttribute(prop.zero_point);
+  writer.writeOptionalAttribute(prop.aligned);
 }

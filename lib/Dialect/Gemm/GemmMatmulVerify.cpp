@@ -1,6 +1,7 @@
 // Verifier of gemm.matmul, constraint by constraint in the order of GemmOps.td.
 // The order matters: later checks index into shapes that earlier ones established.
 #include "GemmVerify.h"
+#include "gemm/Target/Alignment.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/InterleavedRange.h"
@@ -414,7 +415,7 @@ static LogicalResult verifySums(MatmulOp op) {
   return success();
 }
 
-// Attributes: c18, c20, c22.
+// Attributes: c18, c20, c22, c41.
 static LogicalResult verifyDecisions(MatmulOp op) {
   if (LayoutAttr layout = op.getLayoutAttr(); layout && layout.getTrans() != op.getTrans())
     return violates(op, "matmul_c20") << "expected layout " << stringifyMatmulTrans(op.getTrans())
@@ -423,6 +424,14 @@ static LogicalResult verifyDecisions(MatmulOp op) {
     return violates(op, "matmul_c22")
            << "expected the last schedule of by_m to be that of the op, got "
            << byM.getSchedules().back();
+  if (std::optional<uint64_t> aligned = op.getAligned()) {
+    if (!llvm::isPowerOf2_64(*aligned) || *aligned > mostAlignment)
+      return violates(op, "matmul_c41") << "expected aligned to be a power of two of at most "
+                                        << mostAlignment << ", got " << int64_t(*aligned);
+    if (!isa<MemRefType>(op.getC().getType()))
+      return violates(op, "matmul_c41")
+             << "expected memrefs for aligned, got " << op.getC().getType();
+  }
   const int64_t operands = op->getNumOperands();
   if (LaunchAttr launch = op.getLaunchAttr())
     for (TensorMapAttr map : launch.getMaps())

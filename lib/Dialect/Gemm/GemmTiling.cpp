@@ -183,6 +183,7 @@ FailureOr<TilingResult> MatmulOp::getTiledImplementation(OpBuilder &b,
   tiled.removeLaunchAttr();
   tiled.removeScheduleAttr();
   tiled.removeByMAttr();
+  tiled.removeAlignedAttr();
   for (NamedAttribute attribute : (*this)->getDiscardableAttrs())
     if (isDecision(attribute.getValue()))
       tiled->removeDiscardableAttr(attribute.getName());

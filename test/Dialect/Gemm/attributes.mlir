@@ -21,6 +21,12 @@ module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
   "test.op"() {test.by_m = #gemm.by_m<
     16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3>,
     ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>} : () -> ()
+  // CHECK: test.by_alignment = #gemm.by_m<16 at 16 : <mma_sync, {{[^>]*}}>, ? at 16 : <mma_sync, {{[^>]*}}>, ? at 4 : <mma_sync, {{[^>]*}}>, ? : <mma_sync, {{[^>]*}}>>
+  "test.op"() {test.by_alignment = #gemm.by_m<
+    16 at 16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3>,
+    ? at 16 : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4>,
+    ? at 4 : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4>,
+    ? at 1 : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>} : () -> ()
   // CHECK: test.launch = #gemm.launch<{{.*}}, shared = 0, limit = 7, workspaces = [<bytes = #{{[a-z0-9]+}}>, <bytes = #{{[a-z0-9]+}}, zeroed>], aligns = [16, 4], made_for = "0123456789abcdef">
   "test.op"() {test.launch = #gemm.launch<kernel = @k::@f, grid = affine_map<()[m, n, k, b] -> (m, n, b)>, block = [128, 1, 1], cluster = [1, 1, 1], shared = 0,
     workspaces = [<bytes = affine_map<()[m, n, k, b] -> (m * n, 8)>>, <bytes = affine_map<()[m, n, k, b] -> (b * 4)>, zeroed>], made_for = "0123456789abcdef", limit = 7, aligns = [16, 4]>} : () -> ()

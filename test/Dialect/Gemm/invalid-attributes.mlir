@@ -227,7 +227,7 @@ func.func @tensor_map_c2() {
 // -----
 
 func.func @by_m_c1() {
-  // expected-error @below {{expected bounds and one schedule more, got 0 bounds and 1 schedules (by_m C1)}}
+  // expected-error @below {{expected two schedules or more, the last for every M at any alignment, got 1 (by_m C1)}}
   "test.op"() {a = #gemm.by_m<? : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
 }
 
@@ -236,6 +236,34 @@ func.func @by_m_c1() {
 func.func @by_m_open_end() {
   // expected-error @below {{expected a last schedule with bound ?}}
   "test.op"() {a = #gemm.by_m<16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
+}
+
+// -----
+
+func.func @by_m_of_no_alignment() {
+  // expected-error @below {{expected two schedules or more, the last for every M at any alignment, got 2 (by_m C1)}}
+  "test.op"() {a = #gemm.by_m<? at 16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? at 4 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
+}
+
+// -----
+
+func.func @by_m_c4() {
+  // expected-error @below {{expected alignments to be powers of two of at most 16 that descend, got 12 (by_m C4)}}
+  "test.op"() {a = #gemm.by_m<? at 12 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
+}
+
+// -----
+
+func.func @by_m_alignments_ascend() {
+  // expected-error @below {{expected alignments to be powers of two of at most 16 that descend, got 16 (by_m C4)}}
+  "test.op"() {a = #gemm.by_m<? at 4 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? at 16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
+}
+
+// -----
+
+func.func @by_m_class_without_end() {
+  // expected-error @below {{expected bound ? at 16 before one at 1 (by_m C2)}}
+  "test.op"() {a = #gemm.by_m<32 at 16 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>, ? : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 1>>} : () -> ()
 }
 
 // -----

@@ -289,6 +289,22 @@ func.func @matmul_c22(%a: memref<?x512xbf16>, %b: memref<512x512xbf16>, %c: memr
 
 // -----
 
+func.func @matmul_c41(%a: memref<?x?xbf16>, %b: memref<512x?xbf16>, %c: memref<?x512xbf16>) {
+  // expected-error @below {{'gemm.matmul' op expected aligned to be a power of two of at most 16, got 32 (matmul C41)}}
+  gemm.matmul nt ins(%a, %b : memref<?x?xbf16>, memref<512x?xbf16>) outs(%c : memref<?x512xbf16>) {aligned = 32 : i64}
+  return
+}
+
+// -----
+
+func.func @matmul_aligned_tensor(%a: tensor<?x?xbf16>, %b: tensor<512x?xbf16>, %c: tensor<?x512xbf16>) -> tensor<?x512xbf16> {
+  // expected-error @below {{'gemm.matmul' op expected memrefs for aligned, got 'tensor<?x512xbf16>' (matmul C41)}}
+  %d = gemm.matmul nt ins(%a, %b : tensor<?x?xbf16>, tensor<512x?xbf16>) outs(%c : tensor<?x512xbf16>) {aligned = 16 : i64} -> tensor<?x512xbf16>
+  return %d : tensor<?x512xbf16>
+}
+
+// -----
+
 // alpha = 0 does not read A, and its rows have sums all the same.
 func.func @matmul_c23(%a: memref<8x4xbf16>, %b: memref<8x6xbf16>, %c: memref<4x6xf32>, %s: memref<4xf32>) {
   // expected-error @below {{'gemm.matmul' op expected sums with memrefs of rank 2, N and alpha other than 0 and a product that sums in f32, got 'memref<4x6xf32>', alpha 0.000000e+00 and 'f32' (matmul C23)}}

@@ -98,6 +98,37 @@ TEST(Bind, KernelByM) {
   EXPECT_EQ(kernelFor(41), "simple");
 }
 
+// A kernel that takes numbers for multiples is not launched where they are not, whoever chose it.
+TEST(Bind, KernelByAlignment) {
+  bundle::Bundle bundle = simple();
+  bundle::Function &main = bundle.functions[0];
+  bundle::Step &step = main.steps.at(0);
+  auto add = [&](int64_t most, int64_t of, const std::string &kernel) {
+    bundle::Launch launch = *step.launch;
+    launch.kernel = kernel;
+    bundle::Expr k;
+    k.kind = bundle::Expr::Kind::Symbol;
+    k.symbol = "k";
+    launch.multiples = {{k, of}};
+    step.byM.push_back({most, launch});
+  };
+  add(16, 8, "few_at_8");
+  add(bundle::anyM, 8, "at_8");
+  add(bundle::anyM, 2, "at_2");
+  auto kernelFor = [&](int64_t m, int64_t k) {
+    return runtime::bindFunction(main, runtime::bindSymbols(main, {Shape({m, k}), Shape({20, k})}))
+        .steps.at(0)
+        .launch->launch->kernel;
+  };
+  EXPECT_EQ(kernelFor(16, 64), "few_at_8");
+  EXPECT_EQ(kernelFor(17, 64), "at_8");
+  EXPECT_EQ(kernelFor(16, 62), "at_2");
+  EXPECT_EQ(kernelFor(17, 33), "simple");
+  step.launch->multiples = step.byM[0].launch.multiples;
+  EXPECT_THAT(refusal(bundle, {Shape({17, 33}), Shape({20, 33})}),
+              HasSubstr("what kernel simple takes for one to be a multiple of 8, got 33"));
+}
+
 // Workspaces follow the buffers in number, as large as any step needs.
 TEST(Bind, Workspaces) {
   bundle::Bundle bundle =

@@ -98,3 +98,45 @@ TEST(ChooseByM, RecordsOfOneMAreIntervals) {
   EXPECT_TRUE(chooseByM(problem(-1, 4096, 4096), a100(), options, &error).empty());
   EXPECT_THAT(error, HasSubstr("s.jsonl:1: expected the summation order of every M"));
 }
+
+// Classes of alignment share the number of kernels, and each is chosen by the engine that it has.
+TEST(ChooseByM, ClassesOfAlignment) {
+  for (const char *machine : {"a100", "h200"})
+    for (size_t classes : {2, 3}) {
+      const Target &target = *lookupTarget(machine);
+      size_t kernels = 0;
+      for (size_t number = 0; number < classes; ++number) {
+        GemmProblem p = problem(-1, -1, -1);
+        p.begins.fill(number == 0 ? 0 : number + 1 == classes ? 2 : 4);
+        const size_t most = mostIntervals(classes, number);
+        const std::vector<Interval> rows = chooseByM(p, target, {}, nullptr, most);
+        ASSERT_FALSE(rows.empty());
+        EXPECT_LE(rows.size(), most) << machine << " " << number;
+        EXPECT_EQ(rows.back().high, INT64_MAX);
+        kernels += rows.size();
+        for (const Interval &row : rows)
+          if (p.begins[0]) { // nothing is shared but by tensor maps
+            EXPECT_EQ(row.schedule.cluster, (std::array<int64_t, 2>{1, 1})) << machine;
+          }
+      }
+      EXPECT_LE(kernels, mostKernels);
+    }
+}
+
+TEST(ChooseByM, EnginesInWords) {
+  GemmProblem p = problem(512, 512, 512);
+  const Schedule s = *chooseSchedule(p, *lookupTarget("h200"));
+  ASSERT_EQ(s.family, Family::Wgmma);
+  EXPECT_EQ(copiesText(s, p), "A and B by tensor maps, C in pairs");
+  p.begins = {4, 0, 2};
+  EXPECT_EQ(copiesText(s, p), "A by copies of 4 bytes, B by tensor maps, C element by element");
+  Schedule swapped = s;
+  swapped.swap = true;
+  EXPECT_EQ(copiesText(swapped, p),
+            "A by copies of 4 bytes, B by tensor maps, C element by element");
+  p.begins = {2, 2, 4};
+  EXPECT_EQ(copiesText(s, p), "A and B element by element, C in pairs");
+  const double any = score(s, p, *lookupTarget("h200")).seconds;
+  p.begins = {};
+  EXPECT_LT(score(s, p, *lookupTarget("h200")).seconds, any);
+}

@@ -12,8 +12,8 @@
 
 namespace gemm {
 
-/// One branch: taken where `size` is at most `bound`, the last one (kDynamic, no
-/// size) always.
+/// One branch: taken where `size` is at most `bound`; of kDynamic, without a size, at any. Whether
+/// lines are as aligned as its product says may be asked beside it. The last one is taken always.
 struct DispatchCase {
   int64_t bound;
   mlir::Value size;

@@ -108,11 +108,27 @@ bool hasElementOfEachStep(llvm::ArrayRef<mlir::utils::IteratorType> loops, mlir:
 /// take its element, so that its map chooses nothing.
 bool isTable(mlir::linalg::LinalgOp op, mlir::OpOperand &operand);
 
+/// Bytes, powers of two up to 16 and at least those of an element, of which the places where lines
+/// of a matrix begin are multiples: always, and at most, as far as sizes and strides are known.
+struct LineAlignment {
+  int64_t proven, possible;
+  bool isOpen() const { return proven < possible; }
+};
+/// By the strides alone: of a memref those of its type, of a tensor those of memory of its shape.
+/// Of a value also by what a program says of its sizes.
+LineAlignment alignmentOfStrides(mlir::MemRefType type);
+LineAlignment alignmentOfStrides(mlir::Value matrix);
+/// By the strides and by where a memref's first element lies.
+LineAlignment alignmentOfLines(mlir::Value memref);
+/// Whether kernels of `op`, on memrefs, read or write lines of this operand in more than single
+/// elements where they are aligned: the factors, C, and what the epilogue has of rows.
+bool hasLines(MatmulOp op, unsigned operand);
+
 /// Bytes that divide the address, leading dimension and batch stride of an operand as its
 /// kernel sees them: what the memref's type proves, and where the memory comes from (a shift
 /// of `memref.view`, `memref.assume_alignment`, `llvm.align` of an argument, `alignment` of
-/// an allocation; 16 where those say nothing). For an operand of the epilogue also what it takes to
-/// read columns in pairs.
+/// an allocation; 16 where those say nothing), or what `aligned` of the op says was asked. For an
+/// operand of the epilogue also what it takes to read columns in pairs.
 int64_t operandAlignment(MatmulOp op, unsigned operand);
 
 /// The launch of `op`, or null: `launch` of gemm.matmul, else `gemm.launch`.

@@ -57,11 +57,13 @@ def GemmCopyGaps : Pass<"gemm-copy-gaps"> {
 }
 
 def GemmDispatch : Pass<"gemm-dispatch"> {
-  let summary = "branch on M between the schedules of a product";
+  let summary = "branch on M and on alignment between the schedules of a product";
   let description = [{
     Reads `gemm.matmul` on memrefs with `#gemm.by_m`. Writes a chain of `scf.if` on the
     M of C: the same product in each branch, with the schedule of its interval. A
-    static M takes its schedule at once.
+    static M takes its schedule at once. Where there are classes of alignment the branches of each
+    also ask where first elements lie and how far lines are apart, of the operands of which that is not known,
+    and their products say how much in `aligned`. What memory is always in is not asked, and nothing after it is written.
 
     Leaves other products alone, and those on tensors.
 

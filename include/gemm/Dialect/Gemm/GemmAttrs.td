@@ -162,20 +162,25 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
 }
 
 def Gemm_ByMAttr : Gemm_Attr<"ByM", "by_m"> {
-  let summary = "schedules by the value that M has at run time";
+  let summary = "schedules by the value that M has at run time, and by alignment";
   let description = [{
     A schedule for each interval of M: up to each bound, itself included, and the last
-    one beyond them. Written by `gemm-select-schedule`, turned into branches by
-    `gemm-dispatch`.
+    one, of bound `?`, beyond them. Where it depends on sizes that are known at run time only how lines of
+    matrices are aligned, there are intervals for each class of alignment: those `at 16` hold
+    where lines begin at multiples of 16 bytes, the last ones, without `at`, anywhere. Written by
+    `gemm-select-schedule`, turned into branches by `gemm-dispatch`.
 
     Constraints:
-    - (C1) there is one schedule more than there are bounds, and at least one bound.
-    - (C2) bounds are positive and ascend.
+    - (C1) there are at least two schedules, and the last is for every M at any alignment.
+    - (C2) the bounds of a class are positive and ascend, up to `?`.
     - (C3) no schedule is `library`.
+    - (C4) alignments are powers of two of at most 16, and descend.
 
-    Example: `#gemm.by_m<64 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8>, ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>`
+    Example: `#gemm.by_m<64 : <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8>, ? : <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>>`, or with classes `#gemm.by_m<64 at 16 : <...>, ? at 16 : <...>, ? : <...>>`
   }];
+  // As many of each: a bound of any M is dynamic, an alignment of any 1.
   let parameters = (ins ArrayRefParameter<"int64_t">:$bounds,
+                        ArrayRefParameter<"int64_t">:$aligns,
                         ArrayRefParameter<"::gemm::ScheduleAttr">:$schedules);
   let hasCustomAssemblyFormat = 1;
 }

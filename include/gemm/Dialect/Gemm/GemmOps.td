@@ -103,6 +103,9 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     `packed_b` says that a byte of B, which is N x K/2, holds two numbers of 4 bits of one row, of k 2i in
     its lower four bits and of k 2i + 1 in the others: numbers from -8 to 7, or with `unsigned_b` from 0 to 15.
 
+    `aligned`, on memrefs, says that whoever runs the op has asked: lines of its matrices begin at multiples
+    of so many bytes, as far as their types leave that open. Written by `gemm-dispatch`.
+
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
 
@@ -162,6 +165,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C36) a size that groups cut is known, and they divide it, unless the result is `partial`.
     - (C39) `pairs` are of two operands each, of which the first has A's rank, element type and extents, the
       second B's; with A times B they are at most 4 products.
+    - (C41) `aligned` is a power of two of at most 16, and the op is on memrefs.
     - (C40) with `pairs` there are no peers, no `sums` and no `scales`.
 
     Example:
@@ -263,7 +267,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     OptionalAttr<Gemm_ScheduleAttr>:$schedule, OptionalAttr<Gemm_ByMAttr>:$by_m,
     OptionalAttr<Gemm_LaunchAttr>:$launch, OptionalAttr<TypeAttr>:$precision,
     UnitAttr:$unsigned_a, UnitAttr:$unsigned_b, OptionalAttr<DenseI64ArrayAttr>:$blocks,
-    UnitAttr:$packed_b, OptionalAttr<I64Attr>:$zero_point);
+    UnitAttr:$packed_b, OptionalAttr<I64Attr>:$zero_point, OptionalAttr<I64Attr>:$aligned);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region SizedRegion<1>:$epilogue);
   let hasCustomAssemblyFormat = 1;
