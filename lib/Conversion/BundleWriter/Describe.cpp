@@ -3,6 +3,7 @@
 #include "Asserts.h"
 #include "Factors.h"
 #include "LibraryCall.h"
+#include "Multiples.h"
 #include "Values.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Dispatch.h"
@@ -15,7 +16,6 @@
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Support/DebugStringHelper.h"
-#include "llvm/ADT/SmallSet.h"
 
 using namespace mlir;
 using namespace gemm::bundle_writer;
@@ -154,26 +154,6 @@ private:
       step["launch"] = launchJson(op, call, launch);
   }
 
-  /// What a kernel takes for multiples and no type says: buffers themselves are aligned.
-  json::Array multiplesOf(Operation *op, const KernelCall &call) {
-    json::Array multiples;
-    llvm::SmallSet<std::pair<const void *, int64_t>, 8> known;
-    for (const KernelArg &arg : call.args) {
-      Value memref = op->getOperand(arg.operand);
-      if (arg.kind != KernelArg::Kind::Pointer || alignmentOfLines(memref).proven >= arg.align)
-        continue;
-      const View view = *values.view(memref);
-      const int64_t bytes = std::max(1u, view.element.getIntOrFloatBitWidth() / 8);
-      SmallVector<AffineExpr> all(ArrayRef(view.strides).drop_back());
-      all.push_back(view.offset);
-      for (AffineExpr each : all)
-        if (const int64_t of = arg.align / bytes;
-            !each.isMultipleOf(of) && known.insert({each.getAsOpaquePointer(), of}).second)
-          multiples.push_back(json::Object{{"value", values.toJson(each)}, {"of", of}});
-    }
-    return multiples;
-  }
-
   json::Value argumentJson(Operation *op, const KernelArg &arg, ArrayRef<AffineExpr> symbols) {
     switch (arg.kind) {
     case KernelArg::Kind::Pointer: {
@@ -221,7 +201,7 @@ private:
                       {"args", std::move(args)}};
     if (llvm::any_of(launch.getCluster(), [](int64_t n) { return n != 1; }))
       json["cluster"] = json::Array(launch.getCluster());
-    if (json::Array multiples = multiplesOf(op, call); !multiples.empty())
+    if (json::Array multiples = multiplesOf(op, call, values); !multiples.empty())
       json["multiples"] = std::move(multiples);
     if (launch.getLimit()) // the kernel takes gridDim as it is
       json["resident"] = true;
