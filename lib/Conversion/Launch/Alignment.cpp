@@ -237,9 +237,9 @@ static int64_t extraAlignment(MatmulOp op, Value memref, AffineMap map) {
   bool swapped = op.getSchedule() && op.getSchedule()->isSwapped(); // columns are rows of the tile
   if (swapped || !hasColumns(op, memref, map))
     return bytes;
-  int64_t align = knownAlignment(op, memref);
   if (map.isFunctionOfDim(op.getBatchRank()))
-    return align;
+    return knownAlignment(op, memref);
+  const int64_t align = alignmentOfLines(memref).proven; // what has no lines is not asked
   return type.isDynamicDim(type.getRank() - 1)
              ? bytes
              : std::min(align, std::max(bytes, alignmentOf(type.getShape().back() * bytes)));

@@ -98,44 +98,59 @@ int64_t alignmentOfNumber(OpFoldResult number, unsigned steps) {
 // Sizes
 //===----------------------------------------------------------------------===//
 
-/// `number % divisor == 0`: the divisor, or 1.
-static int64_t dividesIf(Value condition, Value number) {
-  auto compare = condition.getDefiningOp<arith::CmpIOp>();
-  if (!compare || compare.getPredicate() != arith::CmpIPredicate::eq ||
-      getConstantIntValue(compare.getRhs()) != 0)
-    return 1;
-  Operation *remainder = compare.getLhs().getDefiningOp();
-  if (!isa_and_nonnull<arith::RemSIOp, arith::RemUIOp>(remainder) ||
-      remainder->getOperand(0) != number)
-    return 1;
-  std::optional<int64_t> divisor = getConstantIntValue(remainder->getOperand(1));
-  return divisor && *divisor > 0 ? alignmentOf(*divisor) : 1;
-}
+namespace {
+/// A size, and what conditions say of it. Casts cut no more than whole multiples off.
+struct Size {
+  Value shaped;
+  int64_t dim;
+  unsigned steps;
 
-/// What asserts of the function's first block say of a number, or of a cast of it.
-static int64_t alignmentAsserted(Value number) {
-  int64_t align = 1;
-  for (Operation *user : number.getUsers()) {
-    if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(user))
-      align = std::max(align, alignmentAsserted(user->getResult(0)));
-    if (!isa<arith::RemSIOp, arith::RemUIOp>(user))
-      continue;
-    for (Operation *compare : user->getUsers())
-      for (Operation *asserted : compare->getUsers())
-        if (isa<cf::AssertOp>(asserted) && isa<FunctionOpInterface>(asserted->getParentOp()) &&
-            asserted->getBlock()->isEntryBlock())
-          align = std::max(align, dividesIf(asserted->getOperand(0), number));
+  bool is(Value number) const {
+    Operation *op = number.getDefiningOp();
+    while (isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp>(op))
+      op = op->getOperand(0).getDefiningOp();
+    return isa_and_nonnull<tensor::DimOp, memref::DimOp>(op) && op->getOperand(0) == shaped &&
+           getConstantIntValue(op->getOperand(1)) == dim;
   }
-  return align;
-}
 
-/// What is said of the size where the program asks for it.
-static int64_t alignmentAsserted(Value shaped, int64_t dim) {
+  /// A number that leaves what the size leaves when it is divided by the result; else 1.
+  int64_t leftOf(Value number) const {
+    Operation *op = number.getDefiningOp();
+    if (isa_and_nonnull<arith::RemSIOp, arith::RemUIOp>(op) && is(op->getOperand(0)))
+      return alignmentOfNumber(op->getOperand(1), steps);
+    if (auto add = dyn_cast_or_null<arith::AddIOp>(op)) // of a remainder that is made positive
+      return std::min(leftOf(add.getLhs()), alignmentOfNumber(add.getRhs(), steps));
+    if (auto select = dyn_cast_or_null<arith::SelectOp>(op))
+      return std::min(leftOf(select.getTrueValue()), leftOf(select.getFalseValue()));
+    return 1;
+  }
+
+  /// What divides the size where a condition holds.
+  int64_t dividedIf(Value condition) const {
+    if (auto both = condition.getDefiningOp<arith::AndIOp>())
+      return std::max(dividedIf(both.getLhs()), dividedIf(both.getRhs()));
+    auto equal = condition.getDefiningOp<arith::CmpIOp>();
+    if (!equal || equal.getPredicate() != arith::CmpIPredicate::eq)
+      return 1;
+    if (getConstantIntValue(equal.getRhs()) == 0)
+      return leftOf(equal.getLhs());
+    if (is(equal.getLhs()))
+      return alignmentOfNumber(equal.getRhs(), steps);
+    return is(equal.getRhs()) ? alignmentOfNumber(equal.getLhs(), steps) : 1;
+  }
+};
+} // namespace
+
+/// What asserts of the function's first block say of a size.
+static int64_t alignmentAsserted(Value shaped, int64_t dim, unsigned steps) {
+  Operation *op = shaped.getParentRegion()->getParentOp();
+  FunctionOpInterface function = dyn_cast<FunctionOpInterface>(op);
+  if (!function)
+    function = op->getParentOfType<FunctionOpInterface>();
   int64_t align = 1;
-  for (Operation *user : shaped.getUsers())
-    if (isa<tensor::DimOp, memref::DimOp>(user) && user->getOperand(0) == shaped &&
-        getConstantIntValue(user->getOperand(1)) == dim)
-      align = std::max(align, alignmentAsserted(user->getResult(0)));
+  if (function)
+    for (auto assertion : function.getFunctionBody().front().getOps<cf::AssertOp>())
+      align = std::max(align, Size{shaped, dim, steps}.dividedIf(assertion.getArg()));
   return align;
 }
 
@@ -176,11 +191,15 @@ static int64_t alignmentOfMade(OpResult made, int64_t dim, unsigned steps) {
 
 int64_t alignmentOfSize(Value shaped, int64_t dim, unsigned steps) {
   auto type = cast<ShapedType>(shaped.getType());
+  if (!type.hasRank() || dim < 0 || dim >= type.getRank())
+    return 1;
   if (!type.isDynamicDim(dim))
     return alignmentOf(type.getDimSize(dim));
-  const int64_t asserted = alignmentAsserted(shaped, dim);
+  if (steps == 0)
+    return 1;
+  const int64_t asserted = alignmentAsserted(shaped, dim, steps - 1);
   auto made = dyn_cast<OpResult>(shaped);
-  return std::max(asserted, made && steps ? alignmentOfMade(made, dim, steps - 1) : 1);
+  return std::max(asserted, made ? alignmentOfMade(made, dim, steps - 1) : 1);
 }
 
 } // namespace gemm

@@ -92,6 +92,28 @@ module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
     return
   }
 
+  // What the epilogue has of rows is asked as well, a vector is not, and so not taken for aligned.
+  // CHECK-LABEL: func @epilogue
+  // CHECK-COUNT-4: memref.extract_strided_metadata %subview
+  // CHECK-NOT: memref.extract_strided_metadata
+  // CHECK: scf.if
+  // TILE-DAG: tile.kernel @gemm_nt_bf16_bf16_64x64x64_{{[0-9]+}}({{.*}}!tile.view<bf16, mn, 16, map 2>, %{{.*}}: !tile.view<bf16, any, 16>, %{{.*}}: !tile.view<bf16, any, 2>)
+  func.func @epilogue(%a: memref<?x?xbf16>, %b: memref<?x?xbf16>, %c: memref<?x?xbf16>, %r: memref<?x?xbf16>, %v: memref<64xbf16, strided<[1], offset: ?>>) {
+    %c64 = arith.constant 64 : index
+    %cs = memref.subview %c[0, 0] [8, 64] [1, 1] : memref<?x?xbf16> to memref<8x64xbf16, strided<[?, 1]>>
+    %rs = memref.subview %r[0, 0] [8, 64] [1, 1] : memref<?x?xbf16> to memref<8x64xbf16, strided<[?, 1]>>
+    %as = memref.subview %a[0, 0] [8, %c64] [1, 1] : memref<?x?xbf16> to memref<8x?xbf16, strided<[?, 1]>>
+    %bs = memref.subview %b[0, 0] [64, %c64] [1, 1] : memref<?x?xbf16> to memref<64x?xbf16, strided<[?, 1]>>
+    gemm.matmul nt ins(%as, %bs : memref<8x?xbf16, strided<[?, 1]>>, memref<64x?xbf16, strided<[?, 1]>>) outs(%cs : memref<8x64xbf16, strided<[?, 1]>>)
+      epilogue(%rs, %v : memref<8x64xbf16, strided<[?, 1]>>, memref<64xbf16, strided<[1], offset: ?>>) maps [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (n)>] {
+      ^bb0(%acc: f32, %x: f32, %y: f32):
+        %0 = arith.addf %acc, %x : f32
+        %1 = arith.addf %0, %y : f32
+        gemm.yield %1 : f32
+      } {by_m = #by_m, schedule = #narrow}
+    return
+  }
+
   // Where M is known the kernel of its interval is that of each class.
   // CHECK-LABEL: func @known
   // CHECK: gemm.matmul {{.*}} {aligned = 16 : i64, schedule = #gemm.schedule<wgmma, block, tile = [128, 64, 64]
