@@ -4,6 +4,7 @@
 #include "oracle/Accumulator.h"
 #include "oracle/BoundedSum.h"
 #include "oracle/OrderedSum.h"
+#include "oracle/Row.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,9 @@
 
 namespace gemm::oracle {
 namespace {
+/// What an element is behind the epilogue, were its inputs these.
+using Finish = std::function<Bounded(const std::vector<Bounded> &)>;
+
 /// Asks of a sample of elements whether they say anything of their sums.
 class Probe {
 public:
@@ -22,13 +26,13 @@ public:
   bool asks(int64_t number) const { return number % every == 0; }
 
   void operator()(int64_t number, std::vector<Bounded> &inputs, const Bounded &want,
-                  std::vector<Bounded> &scratch, Report &report) const {
+                  const Finish &finish, Report &report) const {
     if (!bundle::isFloat(gemm.accumulate) || !asks(number))
       return;
     const Bounded sum = inputs[0];
     auto changes = [&](double factor) {
       inputs[0] = Bounded::exact(sum.f * factor);
-      const Bounded other = gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
+      const Bounded other = finish(inputs);
       return bundle::isFloat(gemm.resultType())
                  ? !std::isnan(want.f) && roundTo(stored, other.f) != roundTo(stored, want.f)
                  : other.i != want.i;
@@ -87,21 +91,40 @@ void chainedAccumulators(const Gemm &gemm, const PartEnds &ends, int64_t b, int6
   }
 }
 
-/// Calls body(row, column, wanted, inputs, scratch) with each element of a tile after the
-/// epilogue, and what that was evaluated with.
+/// Calls body(row, column, wanted, inputs, finish) with each element of a tile after the epilogue,
+/// and what that was evaluated with.
 template <typename Body>
 void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, const Lines &lines,
                    Body body) {
   std::vector<Bounded> inputs(gemm.products() + gemm.operands.size()), scratch;
-  for (int64_t i = 0; i < tile.rows; ++i)
+  const bool groups = gemm.epilogue && gemm.epilogue->together() > 1;
+  const Finish alone = [&](const std::vector<Bounded> &of) {
+    return gemm.epilogue ? gemm.epilogue->run(of, scratch) : of[0];
+  };
+  for (int64_t i = 0; i < tile.rows; ++i) {
+    std::optional<Row<Bounded>> all;
+    if (groups)
+      all.emplace(*gemm.epilogue);
+    const int64_t row = tile.row + i;
     for (int64_t j = 0; j < tile.columns; ++j) {
-      int64_t row = tile.row + i, column = tile.column + j;
       boundedAccumulators(gemm, tile, i, j, error, lines, inputs);
       for (size_t e = 0; e < gemm.operands.size(); ++e)
-        inputs[gemm.products() + e] = bounded(load(gemm.operands[e], tile.batch, row, column));
-      const Bounded want = gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
-      body(row, column, want, inputs, scratch);
+        inputs[gemm.products() + e] =
+            bounded(load(gemm.operands[e], tile.batch, row, tile.column + j));
+      if (groups)
+        all->add(inputs);
+      else
+        body(row, tile.column + j, alone(inputs), inputs, alone);
     }
+    if (!groups)
+      continue;
+    const std::vector<Bounded> results = all->results();
+    for (size_t j = 0; j < results.size(); ++j) {
+      inputs = all->inputs(j);
+      body(row, tile.column + static_cast<int64_t>(j), results[j], inputs,
+           Finish([&](const std::vector<Bounded> &of) { return all->resultWith(j, of); }));
+    }
+  }
 }
 } // namespace
 
@@ -122,31 +145,29 @@ Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const T
   tiles([&](const Tile &tile) {
     Collector local;
     Narrower narrower(gemm, tile, error);
-    forEachWanted(
-        gemm, tile, error, lines,
-        [&](int64_t row, int64_t column, const Bounded &want, std::vector<Bounded> &inputs,
-            std::vector<Bounded> &scratch) {
-          char bit = 0;
-          const char *at = out.packed ? &bit : out.at(tile.batch, row, column);
-          if (out.packed)
-            bit = static_cast<char>(load(out, tile.batch, row, column).i);
-          Element judged = judge(want, gemm.resultType(), out.dtype, at);
-          if (narrower.doubts(judged, row, column)) {
-            narrower.accumulators(row, column, inputs);
-            judged = judge(gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0],
-                           gemm.resultType(), out.dtype, at);
-          }
-          int64_t element = (tile.batch * gemm.m + row) * gemm.n + column;
-          if (chained && probe.asks(element) && !judged.wrong) {
-            std::vector<Bounded> known(inputs), more;
-            chainedAccumulators(gemm, error.ends, tile.batch, row, column, known);
-            const Bounded bits = gemm.epilogue ? gemm.epilogue->run(known, more) : known[0];
-            if (Element strict = judge(bits, gemm.resultType(), out.dtype, at); strict.wrong)
-              judged = strict;
-          }
-          local.add(std::move(judged), {tile.batch, row, column});
-          probe(element, inputs, want, scratch, local.report);
-        });
+    forEachWanted(gemm, tile, error, lines,
+                  [&](int64_t row, int64_t column, const Bounded &want,
+                      std::vector<Bounded> &inputs, const Finish &finish) {
+                    char bit = 0;
+                    const char *at = out.packed ? &bit : out.at(tile.batch, row, column);
+                    if (out.packed)
+                      bit = static_cast<char>(load(out, tile.batch, row, column).i);
+                    Element judged = judge(want, gemm.resultType(), out.dtype, at);
+                    if (narrower.doubts(judged, row, column)) {
+                      narrower.accumulators(row, column, inputs);
+                      judged = judge(finish(inputs), gemm.resultType(), out.dtype, at);
+                    }
+                    int64_t element = (tile.batch * gemm.m + row) * gemm.n + column;
+                    if (chained && probe.asks(element) && !judged.wrong) {
+                      std::vector<Bounded> known(inputs);
+                      chainedAccumulators(gemm, error.ends, tile.batch, row, column, known);
+                      if (Element strict = judge(finish(known), gemm.resultType(), out.dtype, at);
+                          strict.wrong)
+                        judged = strict;
+                    }
+                    local.add(std::move(judged), {tile.batch, row, column});
+                    probe(element, inputs, want, finish, local.report);
+                  });
     total.merge(local);
   });
   return total.report;
@@ -175,7 +196,7 @@ Report checkCombined(const Gemm &gemm, const Combination &how, const Matrix &bef
     std::lock_guard lock(mutex);
     std::vector<Bounded> pair(2), scratch;
     forEachWanted(gemm, tile, error, lines,
-                  [&](int64_t row, int64_t column, const Bounded &want, auto &, auto &) {
+                  [&](int64_t row, int64_t column, const Bounded &want, auto &, const auto &) {
                     auto place = static_cast<size_t>(how.place(gemm, tile.batch, row, column));
                     if (how.isSum())
                       return sums[place].add(want);

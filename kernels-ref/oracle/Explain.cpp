@@ -3,6 +3,7 @@
 
 #include "oracle/Accumulator.h"
 #include "oracle/OrderedSum.h"
+#include "oracle/Row.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +14,7 @@ class Explainer {
 public:
   Explainer(const Gemm &gemm, const std::vector<int64_t> &index, const Summation &how)
       : gemm(gemm), index(index), how(how), isFloat(bundle::isFloat(gemm.accumulate)),
-        ordered(gemm, how.chip, index[0], index[1], index[2]) {}
+        ordered(gemm, how.chip, index[0], index[1], index[2]), neighbours(inputsTogether()) {}
 
   void sums() {
     std::vector<std::array<int64_t, 2>> parts = how.parts;
@@ -57,10 +58,15 @@ public:
     }
     if (!gemm.epilogue)
       return;
-    std::vector<Bounded> wantAll;
-    std::vector<Value> oursAll;
-    gemm.epilogue->run(want, wantAll);
-    gemm.epilogue->run(ours, oursAll);
+    const std::vector<Bounded> wantAll = rowWith(want).values(place());
+    Row<Value> oursOf(*gemm.epilogue); // of the other elements of its groups the reference
+    for (size_t j = 0; j < neighbours.size(); ++j) {
+      std::vector<Value> values;
+      for (const Bounded &input : neighbours[j])
+        values.push_back({input.f, input.i});
+      oursOf.add(j == place() ? ours : values);
+    }
+    const std::vector<Value> oursAll = oursOf.values(place());
     for (size_t v = want.size(); v < gemm.epilogue->values(); ++v)
       note(gemm.epilogue->text(v), gemm.epilogue->type(v), wantAll[v], oursAll[v]);
   }
@@ -122,16 +128,31 @@ private:
     return !isFloat ? 0 : roundTo(gemm.accumulate, sum + gemm.beta * c);
   }
   /// Of the epilogue, as `check` has them.
-  std::vector<Bounded> inputs() const {
+  std::vector<Bounded> inputs() const { return inputsOf(index[2]); }
+  std::vector<Bounded> inputsOf(int64_t column) const {
     std::vector<Bounded> result(gemm.products());
-    boundedElements(gemm, index[0], index[1], index[2], sumError(gemm.k), result);
+    boundedElements(gemm, index[0], index[1], column, sumError(gemm.k), result);
     for (const Matrix &operand : gemm.operands)
-      result.push_back(bounded(load(operand, index[0], index[1], index[2])));
+      result.push_back(bounded(load(operand, index[0], index[1], column)));
     return result;
   }
+  /// Those of the elements that it is computed together with, and its place among them.
+  std::vector<std::vector<Bounded>> inputsTogether() const {
+    const int64_t together = gemm.epilogue ? gemm.epilogue->together() : 1;
+    std::vector<std::vector<Bounded>> all;
+    for (int64_t first = index[2] / together * together; together > int64_t(all.size());)
+      all.push_back(inputsOf(first + int64_t(all.size())));
+    return all;
+  }
+  size_t place() const { return static_cast<size_t>(index[2]) % neighbours.size(); }
+  Row<Bounded> rowWith(const std::vector<Bounded> &inputs) const {
+    Row<Bounded> row(*gemm.epilogue);
+    for (size_t j = 0; j < neighbours.size(); ++j)
+      row.add(j == place() ? inputs : neighbours[j]);
+    return row;
+  }
   Bounded finished(const std::vector<Bounded> &inputs) const {
-    std::vector<Bounded> scratch;
-    return gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0];
+    return gemm.epilogue ? rowWith(inputs).values(place())[gemm.epilogue->result()] : inputs[0];
   }
   void note(std::string what, DType type, const Bounded &want, const Value &ours) {
     if (bundle::isFloat(type))
@@ -146,6 +167,7 @@ private:
   const Summation &how;
   bool isFloat;
   OrderedSum ordered;
+  std::vector<std::vector<Bounded>> neighbours;
   double kernel = 0; // the sum of all parts so far
 };
 } // namespace

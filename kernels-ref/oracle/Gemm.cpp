@@ -4,6 +4,7 @@
 #include "gemm/Support/Threads.h"
 
 #include "Multiply.h"
+#include "oracle/Row.h"
 
 #include <atomic>
 #include <chrono>
@@ -15,7 +16,7 @@
 
 namespace gemm::oracle {
 namespace {
-constexpr int64_t tileRows = 192, tileColumns = 192;
+constexpr int64_t tileRows = 192, mostColumns = 192;
 } // namespace
 
 void parallelFor(int64_t count, const std::function<void(int64_t)> &body) {
@@ -79,6 +80,9 @@ void fillTile(const Gemm &gemm, Sizes sizes, Tile &tile) {
 void forEachTile(const Gemm &gemm, Sizes sizes, const std::function<void(const Tile &)> &body) {
   if (gemm.batch <= 0 || gemm.m <= 0 || gemm.n <= 0)
     return;
+  // Whole groups, whose elements are computed together.
+  const int64_t together = gemm.epilogue ? gemm.epilogue->together() : 1;
+  const int64_t tileColumns = std::max<int64_t>(mostColumns / together, 1) * together;
   int64_t down = (gemm.m + tileRows - 1) / tileRows,
           across = (gemm.n + tileColumns - 1) / tileColumns;
   // Rows fastest: neighbours in time share the packed columns of b in cache.
@@ -135,20 +139,36 @@ uint64_t bitOf(const Matrix &matrix, int64_t b, int64_t i, int64_t j) {
                                j * matrix.strides[2]);
 }
 
+/// What the epilogue takes of element (i, j) of a tile.
+void inputsOf(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
+              std::vector<Value> &inputs) {
+  inputs[0] = accumulator(gemm, tile, i, j);
+  for (size_t peer = 0; peer < gemm.peers.size(); ++peer) // beta is 0
+    inputs[1 + peer] = accumulator(gemm, tile.peers[peer], i, j);
+  for (size_t e = 0; e < gemm.operands.size(); ++e)
+    inputs[gemm.products() + e] = load(gemm.operands[e], tile.batch, tile.row + i, tile.column + j);
+}
+
 /// Calls body(i, j, value) with each element of a tile after the epilogue.
 template <typename Body> void forEachValue(const Gemm &gemm, const Tile &tile, Body body) {
+  const bool groups = gemm.epilogue && gemm.epilogue->together() > 1;
   std::vector<Value> scratch, inputs(gemm.products() + gemm.operands.size());
-  for (int64_t i = 0; i < tile.rows; ++i)
+  for (int64_t i = 0; i < tile.rows; ++i) {
+    std::optional<Row<Value>> row;
+    if (groups)
+      row.emplace(*gemm.epilogue);
     for (int64_t j = 0; j < tile.columns; ++j) {
-      inputs[0] = accumulator(gemm, tile, i, j);
-      for (size_t peer = 0; peer < gemm.peers.size(); ++peer) // beta is 0
-        inputs[1 + peer] = accumulator(gemm, tile.peers[peer], i, j);
-      for (size_t e = 0; e < gemm.operands.size(); ++e)
-        inputs[gemm.products() + e] =
-            load(gemm.operands[e], tile.batch, tile.row + i, tile.column + j);
-      body(tile.row + i, tile.column + j,
-           gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0]);
+      inputsOf(gemm, tile, i, j, inputs);
+      if (groups)
+        row->add(inputs);
+      else
+        body(tile.row + i, tile.column + j,
+             gemm.epilogue ? gemm.epilogue->run(inputs, scratch) : inputs[0]);
     }
+    if (groups)
+      for (int64_t j = 0; const Value &value : row->results())
+        body(tile.row + i, tile.column + j++, value);
+  }
 }
 } // namespace
 

@@ -393,63 +393,68 @@ static void allowLogistic(Bounded &sum, const Bounded &x) {
   sum.hi = std::max(sum.hi, hi + error(x.hi, hi));
 }
 
+void Evaluator::apply(const Op &op, const std::vector<Bounded> &scratch, Bounded &result) const {
+  if (op.code == OpCode::Load) {
+    Value value = load(op, scratch);
+    bool known = std::none_of(op.args.begin(), op.args.end(), [&](uint32_t arg) {
+      return scratch[arg].uncertain || scratch[arg].isRange();
+    });
+    if (bundle::isFloat(op.type))
+      result = known ? Bounded::exact(value.f) : Bounded::anything(value.f);
+    else
+      result = {0, 0, 0, value.i, !known};
+    return;
+  }
+  Bounded args[3];
+  size_t count = op.args.size();
+  for (size_t i = 0; i < count; ++i)
+    args[i] = scratch[op.args[i]];
+  double v = applyFloat(op.code, args[0].f, args[1].f, args[2].f);
+  switch (bundle::shape(op.code)) {
+  case OpShape::Group:
+    result = args[0];
+    break;
+  case OpShape::FloatUnary:
+    result = finish(op, v, unary(op.code, args[0]), args, 1);
+    break;
+  case OpShape::FloatCast: {
+    bool narrows = op.type == DType::F32 && types[op.args[0]] == DType::F64;
+    Op cast = op;
+    cast.code = narrows ? OpCode::TruncF : OpCode::ExtF;
+    result = finish(cast, v, {args[0].lo, args[0].hi, args[0].nan}, args, 1);
+    break;
+  }
+  case OpShape::FloatBinary: {
+    Op computed = op;
+    if (dividesExactly(program, op))
+      computed.code = OpCode::MulF;
+    Range range = binary(op.code, args[0], args[1]);
+    OpError error = op.code == OpCode::PowF ? errorOfPower(program, op, args[1], range)
+                                            : statedError(computed.code);
+    result = finish(computed, v, range, args, 2, error);
+    if (const Op *tanh = tanhPlusOne(program, op))
+      allowLogistic(result, scratch[tanh->args[0]]);
+    break;
+  }
+  case OpShape::FloatTernary: {
+    Range p = product(args[0], args[1]), all = sum(p.lo, p.hi, args[2].lo, args[2].hi);
+    all.nan |= p.nan;
+    result = finish(op, v, all, args, 3);
+    break;
+  }
+  default: {
+    std::optional<Bounded> extremum = asExtremum(program, op, types, args);
+    result = extremum ? *extremum : other(op, types, args);
+  }
+  }
+}
+
 Bounded Evaluator::run(std::span<const Bounded> inputs, std::vector<Bounded> &scratch) const {
   scratch.resize(types.size());
   std::copy(inputs.begin(), inputs.end(), scratch.begin());
   size_t next = program.inputs;
-  for (const Op &op : program.ops) {
-    if (op.code == OpCode::Load) {
-      Value value = load(op, scratch);
-      bool known = std::none_of(op.args.begin(), op.args.end(), [&](uint32_t arg) {
-        return scratch[arg].uncertain || scratch[arg].isRange();
-      });
-      if (bundle::isFloat(op.type))
-        scratch[next++] = known ? Bounded::exact(value.f) : Bounded::anything(value.f);
-      else
-        scratch[next++] = {0, 0, 0, value.i, !known};
-      continue;
-    }
-    Bounded args[3];
-    size_t count = op.args.size();
-    for (size_t i = 0; i < count; ++i)
-      args[i] = scratch[op.args[i]];
-    Bounded &result = scratch[next++];
-    double v = applyFloat(op.code, args[0].f, args[1].f, args[2].f);
-    switch (bundle::shape(op.code)) {
-    case OpShape::FloatUnary:
-      result = finish(op, v, unary(op.code, args[0]), args, 1);
-      break;
-    case OpShape::FloatCast: {
-      bool narrows = op.type == DType::F32 && types[op.args[0]] == DType::F64;
-      Op cast = op;
-      cast.code = narrows ? OpCode::TruncF : OpCode::ExtF;
-      result = finish(cast, v, {args[0].lo, args[0].hi, args[0].nan}, args, 1);
-      break;
-    }
-    case OpShape::FloatBinary: {
-      Op computed = op;
-      if (dividesExactly(program, op))
-        computed.code = OpCode::MulF;
-      Range range = binary(op.code, args[0], args[1]);
-      OpError error = op.code == OpCode::PowF ? errorOfPower(program, op, args[1], range)
-                                              : statedError(computed.code);
-      result = finish(computed, v, range, args, 2, error);
-      if (const Op *tanh = tanhPlusOne(program, op))
-        allowLogistic(result, scratch[tanh->args[0]]);
-      break;
-    }
-    case OpShape::FloatTernary: {
-      Range p = product(args[0], args[1]), all = sum(p.lo, p.hi, args[2].lo, args[2].hi);
-      all.nan |= p.nan;
-      result = finish(op, v, all, args, 3);
-      break;
-    }
-    default: {
-      std::optional<Bounded> extremum = asExtremum(program, op, types, args);
-      result = extremum ? *extremum : other(op, types, args);
-    }
-    }
-  }
+  for (const Op &op : program.ops)
+    apply(op, scratch, scratch[next++]);
   return scratch[program.result];
 }
 

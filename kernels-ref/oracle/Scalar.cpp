@@ -396,30 +396,33 @@ std::string Evaluator::text(size_t value) const {
   return text;
 }
 
+void Evaluator::apply(const Op &op, const std::vector<Value> &scratch, Value &result) const {
+  if (op.code == OpCode::Load) {
+    result = load(op, scratch);
+    return;
+  }
+  Value args[3];
+  for (size_t i = 0; i < op.args.size(); ++i)
+    args[i] = scratch[op.args[i]];
+  OpShape kind = bundle::shape(op.code);
+  bool isFloatOp = kind == OpShape::FloatUnary || kind == OpShape::FloatBinary ||
+                   kind == OpShape::FloatTernary || kind == OpShape::FloatCast;
+  if (kind == OpShape::Group)
+    result = args[0];
+  else if (isFloatOp)
+    result = {applyFloat(op.code, args[0].f, args[1].f, args[2].f), 0};
+  else
+    result = applyOther(op, types, {args, op.args.size()});
+  if (isRounding(op))
+    result.f = roundTo(op.type, result.f, op.rounding);
+}
+
 Value Evaluator::run(std::span<const Value> inputs, std::vector<Value> &scratch) const {
   scratch.resize(types.size());
   std::copy(inputs.begin(), inputs.end(), scratch.begin());
   size_t next = program.inputs;
-  for (const Op &op : program.ops) {
-    if (op.code == OpCode::Load) {
-      Value loaded = load(op, scratch);
-      scratch[next++] = loaded;
-      continue;
-    }
-    Value args[3];
-    for (size_t i = 0; i < op.args.size(); ++i)
-      args[i] = scratch[op.args[i]];
-    Value &result = scratch[next++];
-    OpShape kind = bundle::shape(op.code);
-    bool isFloatOp = kind == OpShape::FloatUnary || kind == OpShape::FloatBinary ||
-                     kind == OpShape::FloatTernary || kind == OpShape::FloatCast;
-    if (isFloatOp)
-      result = {applyFloat(op.code, args[0].f, args[1].f, args[2].f), 0};
-    else
-      result = applyOther(op, types, {args, op.args.size()});
-    if (isRounding(op))
-      result.f = roundTo(op.type, result.f, op.rounding);
-  }
+  for (const Op &op : program.ops)
+    apply(op, scratch, scratch[next++]);
   return scratch[program.result];
 }
 

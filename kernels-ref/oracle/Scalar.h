@@ -67,11 +67,21 @@ public:
   DType type(size_t value) const { return types[value]; }
   /// "%3 = addf %0, %2": the op that gives a value that is no input.
   std::string text(size_t value) const;
-  /// Values of all numbers are kept in `scratch`, which only grows.
+  /// The number of the value that is the result.
+  size_t result() const { return program.result; }
+  /// Elements that are computed together, since their groups share numbers (Row.h); 1 without.
+  int64_t together() const { return program.together(); }
+  /// Values of all numbers are kept in `scratch`, which only grows. Of an element alone: each of
+  /// its groups is one of it.
   Value run(std::span<const Value> inputs, std::vector<Value> &scratch) const;
   Bounded run(std::span<const Bounded> inputs, std::vector<Bounded> &scratch) const;
+  /// Of elements together, of each its values, of which the inputs are given.
+  template <typename V> void runTogether(std::vector<std::vector<V>> &all) const;
 
 private:
+  /// What an op makes of the values before it.
+  void apply(const bundle::Op &op, const std::vector<Value> &scratch, Value &result) const;
+  void apply(const bundle::Op &op, const std::vector<Bounded> &scratch, Bounded &result) const;
   /// What `op` loads at places that are values of `scratch`.
   template <typename V> Value load(const bundle::Op &op, const std::vector<V> &scratch) const;
 

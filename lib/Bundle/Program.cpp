@@ -2,6 +2,7 @@
 #include "gemm/Bundle/Program.h"
 
 #include <array>
+#include <numeric>
 
 namespace gemm::bundle {
 namespace {
@@ -21,8 +22,8 @@ constexpr std::array<std::string_view, 26> predicateNames = {
     "une",   "uno", "true", "eq",  "ne",  "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"};
 constexpr size_t firstIntPredicate = 16;
 
-constexpr std::array<std::string_view, 5> roundingNames = {
-    "to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"};
+constexpr std::array<std::string_view, 5> roundingNames = {"to_nearest_even", "downward", "upward",
+                                                           "toward_zero", "to_nearest_away"};
 
 size_t arity(OpShape shape) {
   switch (shape) {
@@ -103,6 +104,10 @@ public:
       return;
     case OpShape::Load:
       return argsAre(0, DType::I64);
+    case OpShape::Group:
+      if (op.type != DType::F32)
+        fail("result type f32", std::string(name(op.type)));
+      return argsAre(0, op.type);
     }
   }
 
@@ -170,6 +175,18 @@ bool combines(OpCode code) {
   default:
     return false;
   }
+}
+
+bool combinesGroups(OpCode code) {
+  return code == OpCode::AddF || code == OpCode::MaximumF || code == OpCode::MinimumF;
+}
+
+int64_t Program::together() const {
+  int64_t columns = 1;
+  for (const Op &op : ops)
+    if (op.code == OpCode::GroupReduce)
+      columns = std::lcm(columns, op.group);
+  return columns;
 }
 
 OpShape shape(OpCode code) { return opTable[static_cast<size_t>(code)].shape; }

@@ -19,6 +19,11 @@ void sameDim(const Node &node, const Expr &got, const Expr &want, const std::str
 /// A float where the output is one, and only there.
 void checkResult(const Node &node, DType value, DType output);
 
+/// What a reduction of groups has beside other ops of a program; and that its groups divide the n
+/// of a gemm step, of no other step (null).
+void readGroup(const Node &item, Op &op);
+void checkGroups(const Node &node, const Program &program, const Expr *n);
+
 class FunctionReader {
 public:
   explicit FunctionReader(const Bundle &bundle) : bundle(bundle) {}

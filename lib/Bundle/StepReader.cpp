@@ -99,7 +99,8 @@ Program FunctionReader::program(const Node &node) const {
   Node ops = node.at("ops");
   for (size_t i = 0; i < ops.size(); ++i) {
     Node item = ops.item(i);
-    item.onlyKeys({"op", "args", "type", "value", "predicate", "rounding", "table"});
+    item.onlyKeys(
+        {"op", "args", "type", "value", "predicate", "rounding", "table", "combine", "group"});
     Op op;
     Node opName = item.at("op");
     std::optional<OpCode> code = parseOpCode(opName.string());
@@ -132,6 +133,11 @@ Program FunctionReader::program(const Node &node) const {
       op.table = static_cast<uint32_t>(item.at("table").integer(0, UINT32_MAX));
     else if (item.find("table"))
       item.at("table").expected("a table of a load only");
+    if (kind == OpShape::Group)
+      readGroup(item, op);
+    for (const char *key : {"combine", "group"})
+      if (kind != OpShape::Group && item.find(key))
+        item.at(key).expected("on a group_reduce only");
     if (auto args = item.find("args"))
       for (size_t j = 0; j < args->size(); ++j)
         op.args.push_back(static_cast<uint32_t>(args->item(j).integer(0, UINT32_MAX)));
@@ -203,6 +209,7 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
     Node programNode = epilogue->at("program");
     parsed.program = program(programNode);
     checkLoads(programNode, parsed.program, {});
+    checkGroups(programNode, parsed.program, &c[2]);
     types = programNode.locate([&] { return validate(parsed.program, types); });
     checkResult(programNode, types[parsed.program.result], result.c.dtype);
   } else {
@@ -327,6 +334,7 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
       Node programNode = item.at("program");
       result.program = program(programNode);
       checkLoads(programNode, result.program, {});
+      checkGroups(programNode, result.program, &step.c.shape[2]);
       std::vector<DType> all = programNode.locate([&] { return validate(result.program, types); });
       checkResult(programNode, all[result.program.result], result.output.dtype);
     } else {
@@ -348,6 +356,7 @@ DType FunctionReader::program(const Node &node, const StepOperands &operands, Pr
     types.push_back(computeType(view.dtype));
   result = program(node);
   checkLoads(node, result, operands.tables);
+  checkGroups(node, result, nullptr);
   types = node.locate([&] { return validate(result, types); });
   return types[result.result];
 }

@@ -89,6 +89,8 @@ Json toJson(const Op &op) {
     result["rounding"] = name(op.rounding);
   if (kind == OpShape::Load)
     result["table"] = op.table;
+  if (kind == OpShape::Group)
+    result["combine"] = name(op.combine), result["group"] = op.group;
   result["type"] = name(op.type);
   return result;
 }

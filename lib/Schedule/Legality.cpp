@@ -304,6 +304,24 @@ std::string checkGroups(const Schedule &s, const GemmProblem &p) {
   return "";
 }
 
+std::string checkHeldGroups(const Schedule &s, const GemmProblem &p) {
+  const int64_t step =
+      stepOfGroup(/*columns=*/true, /*paired=*/typeBytes(p.a) == 1 || typeBytes(p.b) == 1);
+  for (int64_t group : p.groups) {
+    const std::string what =
+        "groups of " + number(group) + " columns, whose elements read a number of theirs";
+    if (s.swap)
+      return "expected a schedule without swap for " + what;
+    if (group % step)
+      return "expected groups of a multiple of " + number(step) +
+             " columns for elements to read a number of theirs, got " + number(group);
+    if (s.warpColumns() % group)
+      return "expected a warp tile that holds " + what + ", got " + warpText(s) +
+             (s.products > 1 ? " of " + number(s.products) + " products" : "");
+  }
+  return "";
+}
+
 FormViolation findFormViolation(const Schedule &s) {
   struct Rule {
     int constraint;
@@ -397,6 +415,8 @@ std::string checkStorage(const Schedule &s, const GemmProblem &given) {
   if (std::string text = checkScales(s, p); !text.empty())
     return text;
   if (std::string text = checkGroups(s, p); !text.empty())
+    return text;
+  if (std::string text = checkHeldGroups(s, p); !text.empty())
     return text;
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";

@@ -65,6 +65,7 @@ bool isOfThreeOrFour(const GemmProblem &p) { return p.products > 2; }
 bool readsFull(const GemmProblem &p) { return p.readsFull(); }
 bool hasTwoMore(const GemmProblem &p) { return p.outputs.size() > 1; }
 bool hasIntegersFirst(const GemmProblem &p) { return !isFloat(p.a); }
+bool hasGroups(const GemmProblem &p) { return !p.groups.empty(); }
 bool isPeersOfIntegers(const GemmProblem &p) { return hasPeers(p) && !isFloat(p.a); }
 
 // The same of all schedules and of all problems.
@@ -79,7 +80,7 @@ constexpr std::string_view floats = "no-spill.test", peers = "peers-no-spill.tes
                            fp8 = "fp8-no-spill.test", scales = "fp8-scales-no-spill.test",
                            mixed = "mixed-no-spill.test", bytes = "dequantised-no-spill.test",
                            residual = "residual-no-spill.test", reduced = "reduced-no-spill.test",
-                           wgmma = "sweep_wgmma.py";
+                           groups = "groups-no-spill.test", wgmma = "sweep_wgmma.py";
 
 constexpr std::string_view
     tileSpills = "some kernels of its tile spill",
@@ -210,6 +211,25 @@ const std::vector<ProvenTiles> &provenTiles() {
         {{64, 128}, {32, 64}},
         {{64, 64}, {32, 32}},
         {{16, 128}, {16, 32}}}},
+      // Whose warps hold groups of 128 columns, too.
+      {false,
+       [](const GemmProblem &p) { return hasGroups(p) && isScaled(p); },
+       groups,
+       {{{64, 128}, {16, 128}}, {{64, 128}, {16, 64}}, {{64, 64}, {16, 64}}}},
+      {false,
+       [](const GemmProblem &p) { return hasGroups(p) && isOfFp8(p) && p.products == 1; },
+       groups,
+       {{{64, 128}, {16, 128}}, {{64, 128}, {16, 64}}, {{64, 64}, {32, 32}}}},
+      {false,
+       [](const GemmProblem &p) {
+         return hasGroups(p) && p.products == 1 && typeBytes(p.a) == 2 && typeBytes(p.b) == 2;
+       },
+       groups,
+       {{{128, 128}, {16, 128}},
+        {{64, 128}, {16, 128}},
+        {{128, 128}, {64, 32}},
+        {{64, 128}, {32, 64}},
+        {{64, 64}, {32, 32}}}},
       // With sums beside the accumulators, and scales of blocks.
       {false,
        isScaled,

@@ -117,6 +117,8 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   }
   if (op.getSums())
     problem.sums = getModelType(cast<ShapedType>(op.getSums().getType()).getElementType());
+  for (GroupReduceOp reduction : groupReductionsOf(*op.getBody()))
+    problem.groups.push_back(static_cast<int64_t>(reduction.getGroup()));
   for (Operation &scalar : op.getBody()->without_terminator())
     problem.epilogueFlops += !scalar.hasTrait<OpTrait::ConstantLike>();
   return problem;

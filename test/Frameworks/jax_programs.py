@@ -299,6 +299,29 @@ def jax_programs():
         return jnp.clip(jnp.round(y / s), -127, 127).astype(jnp.int8), s
 
     add("quantise_rows", quantise_rows, ((5, 32), bf16), ((32, 12), bf16))
+
+    # With a scale for each group of columns, and normalised by heads.
+    def groups_of(y, group):
+        y = y.astype(f32)
+        return y.reshape(*y.shape[:-1], -1, group)
+
+    def quantise_groups(x, w):
+        g = groups_of(x @ w, 128)
+        s = jnp.maximum(jnp.max(jnp.abs(g), -1, keepdims=True), 1e-4) / 448
+        return (g / s).astype(jnp.float8_e4m3fn).reshape(*x.shape[:-1], -1), s[..., 0]
+
+    def quantise_groups_int8(x, w, b):
+        g = groups_of(x @ w + b, 32)
+        s = jnp.maximum(jnp.max(jnp.abs(g), -1, keepdims=True), 1e-6) / 127
+        return jnp.clip(jnp.round(g / s), -127, 127).astype(jnp.int8).reshape(*x.shape[:-1], -1), s[..., 0]
+
+    def head_norm(x, w, gain):
+        g = groups_of(x @ w, 64)
+        return (g * jax.lax.rsqrt(jnp.mean(g * g, -1, keepdims=True) + 1e-6)).astype(x.dtype) * gain
+
+    add("quantise_groups", quantise_groups, x, ((64, 256), bf16))
+    add("quantise_groups_int8", quantise_groups_int8, ((2, 12, 64), f16), ((64, 128), f16), ((128,), f16))
+    add("head_norm", head_norm, ((2, 12, 64), bf16), ((64, 256), bf16), ((64,), bf16))
     # Its products have an algorithm, by which some factors of f32 are rounded to bf16.
     heads = ((2, 16, 4, 32), bf16)
     add("sdpa_backward", jax.grad(lambda q, k, v: jnp.sum(jnp.square(

@@ -4,6 +4,7 @@ Sizes sit on and beside the edges of vectors, warp tiles and CTA tiles. A case
 prints itself as MLIR, says with which inputs gemm-run must be called (dynamic
 dims get their sizes there), and how much work it is.
 """
+import math
 import random
 import re
 from dataclasses import dataclass, field
@@ -61,6 +62,22 @@ EPILOGUES = {
     "cast": (None, CAST),
 }
 
+
+# What becomes of a value {v} and a number of its group: the combiner, of what, and what is made of both.
+GROUP_STEPS = {
+    "quantise": ("absmax", "", """%least{i} = arith.constant 1.0e-3 : f32
+%some{i} = arith.maximumf {g}, %least{i} : f32
+{r} = arith.divf {v}, %some{i} : f32"""),
+    "normalise": ("add", "%of{i} = arith.mulf {v}, {v} : f32", """%least{i} = arith.constant 1.0e-3 : f32
+%some{i} = arith.addf {g}, %least{i} : f32
+%root{i} = math.rsqrt %some{i} : f32
+{r} = arith.mulf {v}, %root{i} : f32"""),
+    "below": ("max", "", "{r} = arith.subf {v}, {g} : f32"),
+    "above": ("min", "", "{r} = arith.subf {v}, {g} : f32"),
+    "centre": ("add", "", """%part{i} = arith.constant 0.0625 : f32
+%mean{i} = arith.mulf {g}, %part{i} : f32
+{r} = arith.subf {v}, %mean{i} : f32"""),
+}
 
 # Epilogues that have code in f64.
 OF_F64 = sorted(set(EPILOGUES) - {"gelu", "gelutanh", "silu"})
@@ -125,6 +142,7 @@ class Case:
     peers: int = 0          # right operands beside B, each of a product of its own
     blocks: tuple = ()      # of A's and B's scales, or of those of bytes, along m, n and k, if there are any
     signs: str = ""         # of bytes beside `dtype`: "unsigned_a" or "unsigned_b", or none
+    groups: list = field(default_factory=list)   # (of GROUP_STEPS, columns): numbers that elements read
     further: list = field(default_factory=list)  # (result, number of the value) of outputs beside C, operands o0, ...
 
     @property
@@ -215,7 +233,7 @@ class Case:
                         f"{a.inner}) outs(%se : {sums}) -> {sums}"]
 
     def region(self, c_dims):
-        if not self.epilogue and not self.peers and not self.further:
+        if not self.epilogue and not self.peers and not self.further and not self.groups:
             return ""
         extras = [(op, dims) for op, dims in self.operands if op.name.startswith("e")]
         text = " epilogue"
@@ -241,9 +259,16 @@ class Case:
                             body.format(v=value, r=result, e=operand).split("\n"))
             value = result
             values.append(value)
-        yielded = [value] + [values[number % len(values)] for _, number in self.further]
+        for i, (name, group) in enumerate(self.groups):
+            combiner, first, then = GROUP_STEPS[name]
+            if first:
+                text += f"  {first.format(i=i, v=value)}\n"
+            text += f"  %number{i} = gemm.group_reduce {combiner} {f'%of{i}' if first else value} over {group} : f32\n"
+            text += "".join(f"  {line}\n" for line in then.format(i=i, v=value, g=f"%number{i}", r=f"%grouped{i}").split("\n"))
+            value = f"%grouped{i}"
+        yielded = [value] + [number if self.groups else values[number % len(values)] for _, number in self.further]
         for i, (result, number) in enumerate(self.further):
-            if result.startswith("add") and number % 2:  # the sum of squares, or of the values, zeros with a sign among them
+            if not self.groups and result.startswith("add") and number % 2:  # the sum of squares, or of the values, zeros with a sign among them
                 text += f"  %square{i} = arith.mulf {yielded[1 + i]}, {yielded[1 + i]} : f32\n"
                 yielded[1 + i] = f"%square{i}"
         text += f"  gemm.yield {', '.join(yielded)} : {', '.join(['f32'] * len(yielded))}\n}}"
@@ -302,6 +327,33 @@ def add_further(rng, case, count):
         places = ", ".join(f"{dim} floordiv {group}" if group and dim == over else dim for dim in dims)
         case.further.append((f"{combiner} affine_map<({', '.join(lead + ['m', 'n'])}) -> ({places})>"
                              f"{' partial' if partial else ''}", rng.randrange(4)))
+
+
+def add_groups(rng, case):
+    """Numbers of groups of columns that their elements read, one after another, and outputs that hold some of them. N is known, and
+    the groups divide it and what a warp has."""
+    case.dynamic -= {"n"}
+    columns = held(case)["n"]
+    step = 16 if case.dtype in ("i8", "f8E4M3FN", "f8E5M2") else 8
+    fitting = [g for g in range(step, columns + 1, step) if columns % g == 0]
+    case.groups = [(rng.choice(list(GROUP_STEPS)), rng.choice(fitting)) for _ in range(rng.choice([1, 1, 2, 3]))]
+    together = math.lcm(*(group for _, group in case.groups))
+    case.n = together * max(1, round(case.n / together))
+    case.sums, case.beta, case.blocks = "", 0.0, ()
+    case.operands = [(op, dims) for op, dims in case.operands if op.name not in ("c", "sa", "sb")]
+    for operand, dims in case.operands:
+        operand.shape = [case.extents.get(dim, size) for dim, size in zip(dims, operand.shape)]
+        operand.dynamic = [dim in case.dynamic for dim in dims]
+    lead = ["b"] if case.batch else []
+    for number, (_, group) in enumerate(case.groups):
+        if rng.random() < 0.5:
+            continue
+        dims = lead + ["m", "n"]
+        shape = [case.n // group if dim == "n" else case.extents[dim] for dim in dims]
+        case.operands.append((Operand(f"o{len(case.further)}", "f32", shape, [dim in case.dynamic for dim in dims]),
+                              lead + ["m", ""]))
+        case.further.append((f"max affine_map<({', '.join(dims)}) -> ({', '.join(lead + ['m'])}, n floordiv {group})> partial",
+                             f"%number{number}"))
 
 
 def add_scales(rng, case):

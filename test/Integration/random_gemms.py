@@ -69,6 +69,7 @@ def main():
                                   (("--peers",), {"action": "store_true", "help": "products of several right operands"}),
                                   (("--pairs",), {"action": "store_true", "help": "sums of several products"}),
                                   (("--further",), {"action": "store_true", "help": "outputs beside C, stored and reduced"}),
+                                  (("--groups",), {"action": "store_true", "help": "numbers of groups of columns that elements read"}),
                                   (("--dtypes",), {"nargs": "+", "default": ["bf16", "f16"], "help": "of A and B, in turn"}),
                                   (("--mixed",), {"action": "store_true", "help": "A or B of bytes, the other of --dtypes"}),
                                   (("--allow",), {"choices": ["tf32", *pins.PARTS], "help": "the precision of products of f32"}),
@@ -78,6 +79,8 @@ def main():
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
     rng = random.Random(test.seed)
     schedules = pins.schedules(test.args.family, test.args.kind) if test.args.family else ()
+    if test.args.groups: # of n along columns
+        schedules = [schedule for schedule in schedules if "swap" not in schedule]
     if test.args.dtypes == ["f64"] or (test.args.family == "wgmma" and test.args.dtypes == ["f32"]):
         schedules = [pins.narrower(schedule) for schedule in schedules]
     if test.args.dtypes[0] in pins.FP8:
@@ -96,6 +99,9 @@ def main():
     if test.args.further:
         for case in everything:
             cases.add_further(rng, case, rng.choice([1, 2, 3]))
+    if test.args.groups:
+        for case in everything:
+            cases.add_groups(rng, case)
     if test.args.only:
         everything = [case for case in everything if case.name == test.args.only]
     groups = [everything[i:i + PER_MODULE] for i in range(0, len(everything), PER_MODULE)]

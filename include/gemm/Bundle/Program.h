@@ -31,7 +31,8 @@ enum class OpShape : uint8_t {
   FloatIntBinary, // fpowi: float, integer -> float
   FloatTest,      // isnan ...: float -> i1
   Bitcast,
-  Load, // i64 for each dimension of a table -> its element
+  Load,  // i64 for each dimension of a table -> its element
+  Group, // float -> the same float, one for all elements of a group
 };
 
 // clang-format off
@@ -67,7 +68,7 @@ enum class OpShape : uint8_t {
   X(PowF, powf, FloatBinary) X(ATan2, atan2, FloatBinary) X(CopySign, copysign, FloatBinary) \
   X(Fma, fma, FloatTernary) X(FPowI, fpowi, FloatIntBinary) \
   X(IsNaN, isnan, FloatTest) X(IsInf, isinf, FloatTest) X(IsFinite, isfinite, FloatTest) \
-  X(Load, load, Load)
+  X(Load, load, Load) X(GroupReduce, group_reduce, Group)
 // clang-format on
 
 enum class OpCode : uint8_t {
@@ -118,6 +119,9 @@ struct Op {
   Predicate predicate = Predicate::False;
   Rounding rounding = Rounding::NearestEven;
   uint32_t table = 0; // load: which of the step's tables
+  /// group_reduce: how values of so many elements along n, from a multiple of it on, become one.
+  OpCode combine = OpCode::Constant;
+  int64_t group = 0;
   bool operator==(const Op &) const = default;
 };
 
@@ -128,6 +132,8 @@ struct Program {
   std::vector<Op> ops;
   uint32_t result = 0;
   bool operator==(const Program &) const = default;
+  /// Elements along n that are computed together, since their groups share numbers; 1 without.
+  int64_t together() const;
 };
 
 std::string_view name(OpCode code);
@@ -135,6 +141,8 @@ std::optional<OpCode> parseOpCode(std::string_view name);
 OpShape shape(OpCode code);
 /// Two-argument ops that take values in any order: what a reduce step may combine by.
 bool combines(OpCode code);
+/// Of these those by which values of a group may be combined.
+bool combinesGroups(OpCode code);
 std::string_view name(Predicate predicate);
 std::optional<Predicate> parsePredicate(OpCode code, std::string_view name);
 std::string_view name(Rounding rounding);

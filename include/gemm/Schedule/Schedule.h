@@ -157,6 +157,8 @@ int64_t heldOfGroup(const Schedule &schedule, bool ofN, int64_t group);
 int64_t stepOfGroup(bool columns, bool paired);
 /// Part of checkStorage: whether there is such a part of each of the problem's groups.
 std::string checkGroups(const Schedule &schedule, const GemmProblem &problem);
+/// The same of the groups whose elements read a number of theirs: whether warps hold whole ones.
+std::string checkHeldGroups(const Schedule &schedule, const GemmProblem &problem);
 
 /// Empty when a CTA fits an SM and a cluster the machine: part of checkSchedule, and all
 /// that is asked of a schedule without a kernel.

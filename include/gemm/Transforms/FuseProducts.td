@@ -31,6 +31,39 @@ def GemmFuseProductsPass : Pass<"gemm-fuse-products"> {
   let statistics = [Statistic<"fused", "fused", "products that became peers of another's B">];
 }
 
+def GemmFuseGroupsPass : Pass<"gemm-fuse-groups"> {
+  let summary = "compute in a product's epilogue what is computed of it by groups of columns";
+  let description = [{
+    Reads `gemm.matmul` on tensors, after `gemm-fuse-pairs` and before schedules are chosen. Where N
+    is taken apart into groups, a number is made of each, and elements of the group read it, as what
+    quantises by groups or normalises by heads does, all of it becomes the epilogue: reductions are
+    `gemm.group_reduce`, and what others read of it are outputs, numbers of groups of f32. Roundings
+    of the source stay. With `rows` a group may also be all of a row.
+    Refuses, with a `missed` remark, products that add to what was there, outputs that no product
+    stores, groups that no kernel's warps hold, and what the model predicts to be slower than
+    kernels that read the product again. The machine is `target`, else that of `gemm.target`, else an
+    A100.
+
+    ```mlir
+    %y = gemm.matmul nt ins(%x, %w : ...) outs(%e : ...) -> tensor<512x4096xf32>
+    %g = tensor.expand_shape %y [[0], [1, 2]] : tensor<512x4096xf32> into tensor<512x32x128xf32>
+    %most = linalg.generic ... ["parallel", "parallel", "reduction"] ... // maximumf of absf
+    %q = linalg.generic ... ins(%g, %most : ...)                          // truncf of divf
+    // becomes
+    %d:2 = gemm.matmul nt ins(%x, %w : ...) outs(%q, %s : ...) epilogue {
+    ^bb0(%acc: f32):
+      %most = gemm.group_reduce absmax %acc over 128 : f32
+      ...
+    ```
+  }];
+  let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+  let options = [Option<"target", "target", "std::string", "\"\"", "machine or target file; the module's if empty">,
+                 Option<"fastmath", "fastmath", "std::string", "\"\"", "as of gemm-fuse-epilogue">,
+                 Option<"rows", "rows", "bool", "false", "whether a group may be all of a row">];
+  let statistics = [Statistic<"fused", "fused", "products whose epilogue reduces groups">];
+}
+
 def GemmFusePairsPass : Pass<"gemm-fuse-pairs"> {
   let summary = "add up products in one accumulator";
   let description = [{

@@ -33,6 +33,11 @@ FailureOr<PlannedCall> planCall(MatmulOp op, ir::Library library, std::string &w
     return failure();
   if (why = checkEpilogue(*op.getBody()); !why.empty())
     return failure();
+  if (auto groups = groupReductionsOf(*op.getBody()); !groups.empty()) {
+    why = "its epilogue makes a number of each " + std::to_string(groups.front().getGroup()) +
+          " columns, which no library call here does; left to the kernels";
+    return failure();
+  }
   if (op.getNumAdded() > 1) {
     why = "it adds up " + std::to_string(op.getNumAdded()) + " products; left to the kernels";
     return failure();

@@ -133,6 +133,8 @@ private:
       return addLoad(load);
     if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
       return addIndexCast(op);
+    if (auto reduction = dyn_cast<GroupReduceOp>(op))
+      return addGroupReduce(reduction);
     StringRef name = op.getName().stripDialect();
     if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op.getDialect()) ||
         !isProgramOp(name) || op.getNumResults() != 1)
@@ -165,6 +167,23 @@ private:
         truncation && !roundsToNearestEven(truncation))
       ops.back().getAsObject()->insert(
           {"rounding", arith::stringifyRoundingMode(roundingOf(truncation))});
+    return success();
+  }
+
+  /// Absolute values are made first, and then combined as others are.
+  LogicalResult addGroupReduce(GroupReduceOp op) {
+    FailureOr<int64_t> value = use(op, op.getValue());
+    if (failed(value))
+      return failure();
+    const Type type = op.getType();
+    const bool sizes = op.getCombiner() == ir::Combiner::AbsMax;
+    const int64_t taken = sizes ? push("absf", json::Array{*value}, type) : *value;
+    numbers[op.getResult()] = push("group_reduce", json::Array{taken}, type);
+    json::Object &made = *ops.back().getAsObject();
+    made["combine"] = op.getCombiner() == ir::Combiner::Add   ? "addf"
+                      : op.getCombiner() == ir::Combiner::Min ? "minimumf"
+                                                              : "maximumf";
+    made["group"] = static_cast<int64_t>(op.getGroup());
     return success();
   }
 

@@ -1,11 +1,11 @@
 // tile.epilogue: walks the accumulator's runs group by group. Of each group it first loads what
 // its elements need of the extra operands, so that loads are under way together, then clones the
-// scalar region per element and hands the values to the store engine of each output. Knows the
-// fragment map, not the MMA; operands that depend on the row or the column alone are loaded once
-// each.
+// scalar region per element, in stages where it reduces groups, and hands the values to the store
+// engine of each output. Knows the fragment map, not the MMA; operands that depend on the row or
+// the column alone are loaded once each.
+#include "EpilogueStages.h"
 #include "OperandGroups.h"
 #include "Patterns.h"
-#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -44,45 +44,44 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
         engines.push_back(storeDirect(target, map, place));
     }
 
+    ValueRange registers = adaptor.getAcc();
+    auto argumentsOf = [&](FragmentRun run, ArrayRef<std::array<Value, 2>> extras) {
+      std::array<SmallVector<Value>, 2> arguments; // of both elements
+      for (int64_t j = 0; j < 2; ++j) {
+        for (unsigned product = 0; product < products; ++product)
+          arguments[j].push_back(
+              registers[all.registerOf(run.row, product * map.cols + run.col) + j]);
+        for (const std::array<Value, 2> &operand : extras)
+          arguments[j].push_back(operand[j]);
+      }
+      return arguments;
+    };
     OperandGroups operands(builder, op, adaptor.getIns(), products, map, unit, place,
                            facts.mma().wholeSm);
-    ValueRange registers = adaptor.getAcc();
-    for (int64_t i = 0; i < map.runs(); ++i) {
-      if (i % operands.size() == 0)
-        operands.load(i);
-      FragmentRun run = map.run(i);
-      SmallVector<std::array<Value, 2>> extras = operands.of(i);
-      std::array<SmallVector<Value>, 2> values; // of both elements, one for each output
-      for (int64_t j = 0; j < 2; ++j) {
-        SmallVector<Value> arguments;
-        for (unsigned product = 0; product < products; ++product)
-          arguments.push_back(registers[all.registerOf(run.row, product * map.cols + run.col) + j]);
-        for (const std::array<Value, 2> &operand : extras)
-          arguments.push_back(operand[j]);
-        values[j] = cloneRegion(builder, op.getBody().front(), arguments);
+    EpilogueStages stages(builder, op.getBody().front(), map);
+    const int64_t together = stages.runsTogether();
+    for (int64_t first = 0; first < map.runs(); first += together) {
+      for (int64_t i = first; i < first + together; ++i) {
+        if (i % operands.size() == 0)
+          operands.load(i);
+        stages.begin(argumentsOf(map.run(i), operands.of(i)));
       }
-      for (auto [i, engine] : llvm::enumerate(engines))
-        engine->store(row0 + run.row, col0 + run.col, {values[0][i], values[1][i]});
-      if ((i + 1) % operands.size() == 0 || i + 1 == map.runs())
-        for (const std::unique_ptr<StoreEngine> &engine : engines)
-          engine->endGroup();
+      stages.finish();
+      for (int64_t i = first; i < first + together; ++i) {
+        FragmentRun run = map.run(i);
+        const SmallVector<Value> values[] = {stages.yielded(i - first, 0),
+                                             stages.yielded(i - first, 1)};
+        for (auto [number, engine] : llvm::enumerate(engines))
+          engine->store(row0 + run.row, col0 + run.col, {values[0][number], values[1][number]});
+        if ((i + 1) % operands.size() == 0 || i + 1 == map.runs())
+          for (const std::unique_ptr<StoreEngine> &engine : engines)
+            engine->endGroup();
+      }
     }
     for (const std::unique_ptr<StoreEngine> &engine : engines)
       engine->finish();
     rw.eraseOp(op);
     return success();
-  }
-
-private:
-  /// The region's values for `arguments`.
-  static SmallVector<Value> cloneRegion(ImplicitLocOpBuilder &builder, Block &body,
-                                        ValueRange arguments) {
-    IRMapping mapping;
-    mapping.map(body.getArguments(), arguments);
-    for (Operation &op : body.without_terminator())
-      builder.clone(op, mapping);
-    return llvm::map_to_vector(body.getTerminator()->getOperands(),
-                               [&](Value value) { return mapping.lookupOrDefault(value); });
   }
 };
 } // namespace

@@ -1,12 +1,11 @@
 // Outputs with one number for each row or column. A lane combines what it holds of a line, the
 // lanes of a warp that have the line do by shuffles, and one of them by an atomic of the output's
 // element, which takes part. So the order of warps and CTAs must not matter: combiners here are
-// associative and commutative to the bit. Absolute values are compared as the integers that their
-// bits are: they are ordered alike, and NaN without its sign is larger than infinity. Values with
-// signs are compared by integers that are ordered as they are, between NaNs at both ends; in memory
-// they are floats, of which those below 0 are ordered the other way, as unsigned integers.
+// associative and commutative to the bit, by integers that Combining.h says. In memory numbers with
+// signs are floats, of which those below 0 are ordered the other way, as unsigned integers.
 // Of groups, which lie in what a warp holds, one lane writes the number without an atomic; the
 // order of sums is that of the lane's values, then of its neighbours at distances 1, 2, 4, ...
+#include "Combining.h"
 #include "StoreEngine.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/MapVector.h"
@@ -15,102 +14,21 @@ using namespace mlir;
 using namespace gemm::tile;
 
 namespace {
-/// Lanes that hold a row of a block of 16x8 accumulators, two columns each, and those that hold a
-/// column (Layout/FragmentMap.h); they are neighbours, and so many apart.
-constexpr int64_t lanesOfRow = 4, lanesOfColumn = gemm::threadsOfWarp / lanesOfRow,
-                  columnsOfBlock = 2 * lanesOfRow;
 /// Bytes of an output's element, f32.
 constexpr int64_t bytesOfNumber = 4;
-/// Bits of f32's infinity, and how far its sign lies from the lowest.
-constexpr int64_t bitsOfInfinity = 0x7f800000, placeOfSign = 31;
-
-/// How a combiner works: on the bits of an f32, or on the f32 itself where it adds.
-struct How {
-  bool adds;
-  bool sizes; ///< of absolute values, else of values
-  bool least; ///< the least counts, else the largest
-};
-
-How howOf(gemm::ir::Combiner combiner) {
-  switch (combiner) {
-  case gemm::ir::Combiner::Max:
-    return {/*adds=*/false, /*sizes=*/false, /*least=*/false};
-  case gemm::ir::Combiner::Min:
-    return {/*adds=*/false, /*sizes=*/false, /*least=*/true};
-  case gemm::ir::Combiner::AbsMax:
-    return {/*adds=*/false, /*sizes=*/true, /*least=*/false};
-  case gemm::ir::Combiner::Add:
-    return {/*adds=*/true, /*sizes=*/false, /*least=*/false};
-  case gemm::ir::Combiner::Store: // has engines of its own
-    break;
-  }
-  llvm_unreachable("a combiner that reduces has a case");
-}
 
 /// What is common to lines and to groups: what a lane makes of its values, and lanes of theirs.
 class ReducingStore : public StoreEngine {
 public:
   ReducingStore(const StoreTarget &target, gemm::ResultAttr result, const FragmentMap &map)
-      : StoreEngine(target), how(howOf(result.getCombiner())),
+      : StoreEngine(target), how(target.builder, result.getCombiner()),
         overCols(result.getReducedDim() == 1), map(map) {}
 
 protected:
   Value constant(int64_t value) { return arith::ConstantIntOp::create(builder, value, 32); }
 
-  /// A value as it is combined.
-  Value taken(Value value) {
-    if (how.adds)
-      return value;
-    Value bits = LLVM::BitcastOp::create(builder, builder.getI32Type(), value);
-    return how.sizes ? withoutSign(bits) : ordered(withNaNLast(bits));
-  }
-
-  /// What is not inside the problem counts as.
-  Value neutral() {
-    if (how.adds)
-      return arith::ConstantOp::create(builder, builder.getF32FloatAttr(-0.0f));
-    return constant(how.sizes ? 0 : how.least ? INT32_MAX : INT32_MIN);
-  }
-
-  Value withoutSign(Value bits) {
-    return arith::AndIOp::create(builder, bits, constant(INT32_MAX));
-  }
-
-  /// Every NaN as the one that no number is beyond.
-  Value withNaNLast(Value bits) {
-    Value infinity = constant(bitsOfInfinity);
-    Value isNaN =
-        arith::CmpIOp::create(builder, arith::CmpIPredicate::sgt, withoutSign(bits), infinity);
-    return arith::SelectOp::create(builder, isNaN, constant(how.least ? -1 : INT32_MAX), bits);
-  }
-
-  /// Signed integers that are ordered as floats of these bits; and from them the bits again.
-  Value ordered(Value bits) {
-    Value sign = arith::ShRSIOp::create(builder, bits, constant(placeOfSign));
-    return arith::XOrIOp::create(builder, bits, withoutSign(sign));
-  }
-
-  Value combined(Value left, Value right) {
-    if (how.adds)
-      return arith::AddFOp::create(builder, left, right);
-    if (how.least)
-      return arith::MinSIOp::create(builder, left, right);
-    return arith::MaxSIOp::create(builder, left, right);
-  }
-
-  Value fromLane(Value number, int64_t distance) {
-    return gpu::ShuffleOp::create(builder, number, Int(builder, distance).get(),
-                                  Int(builder, gemm::threadsOfWarp).get(), gpu::ShuffleMode::XOR)
-        .getShuffleResult();
-  }
-
   /// What the lanes of a warp that hold a line make of their numbers of it.
-  Value overLanes(Value number) {
-    const int64_t end = overCols ? lanesOfRow : gemm::threadsOfWarp;
-    for (int64_t distance = overCols ? 1 : lanesOfRow; distance < end; distance *= 2)
-      number = combined(number, fromLane(number, distance));
-    return number;
-  }
+  Value overLanes(Value number) { return how.overLanes(number, /*ofRow=*/overCols); }
 
   /// 0 in the one of them that writes.
   Int writer() {
@@ -127,7 +45,7 @@ protected:
                    arith::MulIOp::create(builder, offset, bytes).getResult());
   }
 
-  How how;
+  Combining how;
   bool overCols; ///< a number for each row
   FragmentMap map;
   int64_t done = 0;
@@ -144,10 +62,10 @@ public:
     FragmentRun run = map.run(done++);
     for (int64_t i = 0; i < 2; ++i) {
       Value inside = overCols ? (col + i).isInside(target.unit.n) : row.isInside(target.unit.m);
-      Value bits = taken(values[i]);
-      bits = arith::SelectOp::create(builder, inside, bits, neutral());
+      Value bits = how.taken(values[i]);
+      bits = arith::SelectOp::create(builder, inside, bits, how.neutral());
       Value &line = lines[overCols ? run.row : run.col + i];
-      line = line ? combined(line, bits) : bits;
+      line = line ? how.combined(line, bits) : bits;
     }
   }
 
@@ -179,7 +97,7 @@ private:
     };
     if (how.sizes)
       return combine(AtomicBinOp::max, number);
-    Value bits = ordered(number);
+    Value bits = how.ordered(number);
     Value below = arith::CmpIOp::create(builder, arith::CmpIPredicate::slt, bits, constant(0));
     auto branch = scf::IfOp::create(builder, below, /*withElseRegion=*/true);
     OpBuilder::InsertionGuard guard(builder);
@@ -208,9 +126,9 @@ public:
         parts[overCols ? std::pair(run.row, run.col / group) : std::pair(run.col, run.row / group)];
     for (int64_t i = 0; i < 2; ++i) {
       Value inside = overCols ? (col + i).isInside(target.unit.n) : row.isInside(target.unit.m);
-      Value value = arith::SelectOp::create(builder, inside, taken(values[i]), neutral());
+      Value value = arith::SelectOp::create(builder, inside, how.taken(values[i]), how.neutral());
       Value &number = part.numbers[overCols ? 0 : i];
-      number = number ? combined(number, value) : value;
+      number = number ? how.combined(number, value) : value;
     }
     // Of a row a lane has two columns of each block, of two columns one row of each eight: as many
     // of a group as the others of its line, and no longer than needed.
@@ -237,9 +155,9 @@ private:
     Value odd = Int(builder, 0) < column;
     Value kept = arith::SelectOp::create(builder, odd, own[1], own[0]),
           given = arith::SelectOp::create(builder, odd, own[0], own[1]);
-    Value made = combined(kept, fromLane(given, lanesOfRow));
+    Value made = how.combined(kept, how.fromLane(given, lanesOfRow));
     for (int64_t distance = 2 * lanesOfRow; distance < gemm::threadsOfWarp; distance *= 2)
-      made = combined(made, fromLane(made, distance));
+      made = how.combined(made, how.fromLane(made, distance));
     Int first = at.warpRow + run.row / group * group, place = at.col + run.col + column;
     inFirstThread(builder, lane / (2 * lanesOfRow), [&] { write(place, first, made); });
   }
@@ -259,10 +177,10 @@ private:
     Type f32 = builder.getF32Type(), type = how.adds ? f32 : builder.getI32Type();
     if (!partial) { // what was there is ordered as by the atomics of lines
       Value before = LLVM::LoadOp::create(builder, type, pointer, bytesOfNumber);
-      number = combined(how.adds || how.sizes ? before : ordered(before), number);
+      number = how.combined(how.adds || how.sizes ? before : how.ordered(before), number);
     }
     if (!how.adds && !how.sizes)
-      number = ordered(number);
+      number = how.ordered(number);
     LLVM::StoreOp::create(builder, number, pointer, bytesOfNumber);
   }
 

@@ -337,7 +337,8 @@ bool hasWholeGroups(MatmulOp op) {
 }
 
 FailureOr<SmallVector<Value>> decompose(OpBuilder &b, MatmulOp op) {
-  if (op.getSums() || op.isScaled() || !hasWholeGroups(op))
+  if (op.getSums() || op.isScaled() || !hasWholeGroups(op) ||
+      !groupReductionsOf(*op.getBody()).empty())
     return failure();
   return Decomposer(b, op).run();
 }

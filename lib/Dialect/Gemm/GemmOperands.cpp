@@ -161,8 +161,9 @@ bool gemm::isScalarCode(Operation *op) {
 
 bool gemm::isEpilogueCode(Operation *op) {
   static constexpr StringLiteral dialects[] = {"builtin", "index", "llvm", "nvvm", "ub"};
-  return isScalarCode(op) || (op->getDialect() && isOnScalars(op) &&
-                              llvm::is_contained(dialects, op->getDialect()->getNamespace()));
+  return isScalarCode(op) || isa<GroupReduceOp>(op) ||
+         (op->getDialect() && isOnScalars(op) &&
+          llvm::is_contained(dialects, op->getDialect()->getNamespace()));
 }
 
 std::string gemm::checkEpilogue(Block &epilogue) {

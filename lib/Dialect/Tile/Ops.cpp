@@ -369,6 +369,20 @@ static LogicalResult verifyMaps(EpilogueOp op) {
   return success();
 }
 
+/// Of groups that elements read a number of: c6.
+static LogicalResult verifyGroups(EpilogueOp op) {
+  auto kernel = op->getParentOfType<KernelOp>();
+  const int64_t columns = op.getAcc().getType().getCols() / op.getNumProducts(),
+                step = gemm::stepOfGroup(/*columns=*/true, kernel && hasPairedColumns(kernel));
+  for (gemm::GroupReduceOp reduction : gemm::groupReductionsOf(op.getBody().front()))
+    if (const auto group = static_cast<int64_t>(reduction.getGroup());
+        columns % group || group % step)
+      return violates(op, "epilogue_c6")
+             << "expected groups of a multiple of " << step << " columns that divide the "
+             << columns << " of a warp, got " << group;
+  return success();
+}
+
 static LogicalResult verifyPanels(EpilogueOp op) {
   ViewType out = op.getOutType(0);
   if (static_cast<bool>(op.getVia()) != (out.getMapRank() != 0))
@@ -390,7 +404,7 @@ static LogicalResult verifyPanels(EpilogueOp op) {
 }
 
 LogicalResult EpilogueOp::verify() {
-  for (auto *holds : {verifyOperands, verifyBody, verifyMaps, verifyPanels})
+  for (auto *holds : {verifyOperands, verifyBody, verifyMaps, verifyGroups, verifyPanels})
     if (failed(holds(*this)))
       return failure();
   return success();

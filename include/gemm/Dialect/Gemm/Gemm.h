@@ -116,6 +116,11 @@ struct MatmulOperand {
 };
 } // namespace gemm
 
+namespace gemm {
+/// Of an op with an epilogue, in which gemm.group_reduce may stand.
+template <typename Op> class ReducesGroups : public mlir::OpTrait::TraitBase<Op, ReducesGroups> {};
+} // namespace gemm
+
 #define GET_OP_CLASSES
 #include "gemm/Dialect/Gemm/GemmOps.h.inc"
 
@@ -135,6 +140,8 @@ struct DimOf {
 llvm::SmallVector<DimOf> getResultDims(mlir::Operation *layer);
 /// In the place of a loop, of a dim that has an element for each group of its turns.
 inline constexpr int64_t loopOfGroups = -1;
+/// The reductions of groups in an epilogue, each of which the code behind it may read.
+llvm::SmallVector<GroupReduceOp> groupReductionsOf(mlir::Block &epilogue);
 /// The loops that index A, B, C and each extra operand, as positions in (batch..., m, n, k).
 llvm::SmallVector<llvm::SmallVector<int64_t>> getOperandLoops(MatmulOp op);
 /// The dim that a result of an output's map is, or is groups of.

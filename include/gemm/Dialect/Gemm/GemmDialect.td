@@ -40,6 +40,11 @@ def Gemm_Operand : AnyTypeOf<[AnyRankedTensor, AnyMemRef], "ranked tensor or mem
 // What an epilogue computes with.
 def Gemm_Scalar : AnyTypeOf<[AnyFloat, AnySignlessInteger], "number">;
 
+// An op whose region is computed for each element of a product, groups of which may be reduced in it.
+def Gemm_ReducesGroups : NativeOpTrait<"ReducesGroups"> {
+  let cppNamespace = "::gemm";
+}
+
 class Gemm_Op<string mnemonic, list<Trait> traits = []> : Op<Gemm_Dialect, mnemonic, traits>;
 
 #endif

@@ -35,7 +35,8 @@ std::string checkPlace(mlir::Operation *op);
 /// An op of arith or math on scalars, which kernels have code for; of math's functions for those of
 /// hasCode (Conversion/ExpandMath).
 bool isScalarCode(mlir::Operation *op);
-/// The same as passes of others may have made it: of what such ops become.
+/// The same as passes of others may have made it, of what such ops become; and reductions of
+/// groups.
 bool isEpilogueCode(mlir::Operation *op);
 /// What a kernel or a call of a library computes of an epilogue: pure scalar code.
 std::string checkEpilogue(mlir::Block &epilogue);

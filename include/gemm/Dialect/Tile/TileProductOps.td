@@ -270,7 +270,7 @@ def Tile_GatherOp : Tile_Op<"gather", [AllTypesMatch<["acc", "sum"]>]> {
   let hasVerifier = 1;
 }
 
-def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments]> {
+def Tile_EpilogueOp : Tile_Op<"epilogue", [Gemm_ReducesGroups, SingleBlock, AttrSizedOperandSegments]> {
   let summary = "scalar region over the accumulator, then stores";
   let description = [{
     For each element (m, n) of the unit's tile inside the problem: evaluates the
@@ -294,8 +294,10 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [SingleBlock, AttrSizedOperandSegments
     - (C4) outputs and inputs are f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2; the first output is not of major
       `any`, the others are; one that is reduced is f32.
     - (C5) values are added up in groups; groups lie in what a warp of the kernel holds together.
+    - (C6) so do the groups of n that `gemm.group_reduce` in the region makes one number of, which the
+      code behind it reads.
 
-    The region's ops are scalar code of arith and math, or what passes of others have made of these,
+    The region's other ops are scalar code of arith and math, or what passes of others have made of these,
     without effects on memory, and of this dialect `tile.extent` alone: lowering refuses others.
 
     From `test/Dialect/Tile/ops.mlir`:

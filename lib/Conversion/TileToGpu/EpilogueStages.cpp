@@ -1,0 +1,88 @@
+// See EpilogueStages.h. The values that a later stage takes of an earlier one stay in registers, as
+// accumulators do: most often one for each element, in their place.
+#include "EpilogueStages.h"
+#include "Combining.h"
+#include "llvm/ADT/MapVector.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace gemm::tile;
+
+EpilogueStages::EpilogueStages(ImplicitLocOpBuilder &builder, Block &body, const FragmentMap &map)
+    : builder(builder), body(body), map(map), stages(1) {
+  for (Operation &op : body.without_terminator()) {
+    if (auto reduction = dyn_cast<gemm::GroupReduceOp>(op)) {
+      stages.back().reduction = reduction;
+      stages.emplace_back();
+    } else {
+      stages.back().code.push_back(&op);
+    }
+  }
+}
+
+int64_t EpilogueStages::runsTogether() const {
+  int64_t columns = 0;
+  for (const Stage &stage : stages)
+    if (stage.reduction) {
+      const auto group = static_cast<int64_t>(GroupReduceOp(stage.reduction).getGroup());
+      columns = columns ? std::lcm(columns, group) : group;
+    }
+  // Blocks of a band are numbered along its columns, and a lane has two runs of each.
+  return columns ? columns / columnsOfBlock * 2 : 1;
+}
+
+void EpilogueStages::begin(const std::array<SmallVector<Value>, 2> &arguments) {
+  if (static_cast<int64_t>(runs.size()) == runsTogether()) {
+    first += static_cast<int64_t>(runs.size());
+    runs.clear();
+  }
+  auto &elements = runs.emplace_back();
+  for (auto [element, values] : llvm::zip(elements, arguments)) {
+    element.map(body.getArguments(), values);
+    compute(stages.front(), element);
+  }
+}
+
+void EpilogueStages::compute(const Stage &stage, Element &element) {
+  for (Operation *op : stage.code)
+    builder.clone(*op, element);
+}
+
+void EpilogueStages::finish() {
+  for (auto [before, stage] : llvm::zip(stages, llvm::drop_begin(stages))) {
+    reduce(before.reduction);
+    for (auto &elements : runs)
+      for (Element &element : elements)
+        compute(stage, element);
+  }
+}
+
+/// A lane combines what it has of a group in the order of its runs, then with its neighbours of the
+/// row.
+void EpilogueStages::reduce(GroupReduceOp reduction) {
+  Combining how(builder, reduction.getCombiner());
+  const auto group = static_cast<int64_t>(reduction.getGroup());
+  auto placeOf = [&](size_t number) {
+    const FragmentRun run = map.run(first + static_cast<int64_t>(number));
+    return std::pair(run.row, run.col / group);
+  };
+  llvm::MapVector<std::pair<int64_t, int64_t>, Value> numbers;
+  for (auto [number, elements] : llvm::enumerate(runs))
+    for (Element &element : elements) {
+      Value value = how.taken(element.lookupOrDefault(reduction.getValue()));
+      Value &own = numbers[placeOf(number)];
+      own = own ? how.combined(own, value) : value;
+    }
+  for (auto &[place, number] : numbers)
+    number = how.given(how.overLanes(number, /*ofRow=*/true));
+  for (auto [number, elements] : llvm::enumerate(runs))
+    for (Element &element : elements)
+      element.map(reduction.getResult(), numbers.lookup(placeOf(number)));
+}
+
+SmallVector<Value> EpilogueStages::yielded(int64_t run, int64_t j) const {
+  const Element &element = runs[run][j];
+  return llvm::map_to_vector(body.getTerminator()->getOperands(),
+                             [&](Value value) { return element.lookupOrDefault(value); });
+}

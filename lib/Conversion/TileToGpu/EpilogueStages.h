@@ -1,0 +1,47 @@
+// The region of an epilogue for a lane's runs, in stages: the code up to a reduction of groups for
+// all of a group's elements, the group's number, then the code behind it. Without reductions there
+// is one stage, of one run.
+#ifndef GEMM_LIB_TILETOGPU_EPILOGUESTAGES_H
+#define GEMM_LIB_TILETOGPU_EPILOGUESTAGES_H
+
+#include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Tile/Layout/FragmentMap.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace gemm::tile {
+
+class EpilogueStages {
+public:
+  /// Of a region in one block, and the runs of `map`; a warp holds the groups that it reduces.
+  EpilogueStages(mlir::ImplicitLocOpBuilder &builder, mlir::Block &body, const FragmentMap &map);
+
+  /// Runs that are computed together: all groups of neighbouring columns that they have a part of.
+  int64_t runsTogether() const;
+  /// The next run's elements, of which `arguments` are the region's: the first stage.
+  void begin(const std::array<llvm::SmallVector<mlir::Value>, 2> &arguments);
+  /// After the last of those together: the stages behind the first.
+  void finish();
+  /// What the region yields for element `j` of the run of this number among those together.
+  llvm::SmallVector<mlir::Value> yielded(int64_t run, int64_t j) const;
+
+private:
+  struct Stage {
+    llvm::SmallVector<mlir::Operation *> code;
+    GroupReduceOp reduction; ///< behind it, but of the last one
+  };
+  using Element = mlir::IRMapping; ///< the values of the region
+  void compute(const Stage &stage, Element &element);
+  void reduce(GroupReduceOp reduction);
+
+  mlir::ImplicitLocOpBuilder &builder;
+  mlir::Block &body;
+  FragmentMap map;
+  llvm::SmallVector<Stage> stages;
+  int64_t first = 0; ///< the number of the first run of those together
+  llvm::SmallVector<std::array<Element, 2>> runs;
+};
+
+} // namespace gemm::tile
+
+#endif
