@@ -21,7 +21,7 @@ namespace {
   f.message = std::to_string(d->allocated.size()) + " allocation" +
               (d->allocated.size() == 1 ? "" : "s") + " of " + std::to_string(bytes) +
               " bytes were not freed before the end, the first '" + (a ? a->name : "?") + "' of " +
-              std::to_string(size) + " bytes: free what was allocated";
+              std::to_string(held.bytes) + " bytes: free what was allocated";
   tell(*d, f, "", d->environment.options);
 }
 
