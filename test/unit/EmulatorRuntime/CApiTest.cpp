@@ -82,6 +82,8 @@ TEST_F(CApi, FindingsAreReadOneByOne) {
   gemm_emu_finding f;
   ASSERT_EQ(gemm_emu_get_finding(c, 0, &f), GEMM_EMU_OK);
   EXPECT_STREQ(f.kind, "out of bounds");
+  EXPECT_STREQ(f.id, "bounds-global");
+  EXPECT_STREQ(f.level, "error");
   EXPECT_STREQ(f.kernel, "axpy");
   EXPECT_THAT(f.message, HasSubstr("freed allocation"));
   EXPECT_THAT(f.location, HasSubstr("axpy.cu:"));
@@ -123,7 +125,8 @@ TEST_F(CApi, BadInputIsOneMessage) {
   EXPECT_THAT(error(), HasSubstr("ptx:2: "));
   EXPECT_EQ(gemm_emu_load(c, nullptr, 0, "none"), nullptr);
   EXPECT_EQ(gemm_emu_load_file(c, "/nonexistent.ptx"), nullptr);
-  EXPECT_THAT(error(), HasSubstr("/nonexistent.ptx: expected a readable file of PTX text, got none"));
+  EXPECT_THAT(error(),
+              HasSubstr("/nonexistent.ptx: expected a readable file of PTX text, got none"));
   EXPECT_EQ(gemm_emu_load_file(c, "/dev/zero"), nullptr);
   EXPECT_EQ(gemm_emu_load_file(c, nullptr), nullptr);
   EXPECT_EQ(gemm_emu_set(c, "async", "never"), GEMM_EMU_ERROR);

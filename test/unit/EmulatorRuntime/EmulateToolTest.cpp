@@ -51,7 +51,7 @@ TEST(GemmEmulate, FindingsAreExitTwo) {
   EXPECT_EQ(done.status, 2);
   EXPECT_THAT(done.text, HasSubstr("finding: out of bounds: global read of 4 bytes"));
   EXPECT_THAT(done.text, HasSubstr("FAIL: kernel 'axpy_unguarded'"));
-  done = emulate(unguarded + " --explore=9 --findings=json");
+  done = emulate(unguarded + " --explore=9 --format=json");
   EXPECT_EQ(done.status, 2);
   EXPECT_THAT(done.text, HasSubstr("\"replay\": \"--machine=a100 --async=early --order=forward\""));
   EXPECT_THAT(done.text, HasSubstr("\"kind\": \"out of bounds\""));
@@ -65,7 +65,7 @@ TEST(GemmEmulate, ExploreAndCounters) {
   EXPECT_THAT(done.text, HasSubstr("global-write-bytes"));
   EXPECT_THAT(done.text, testing::ContainsRegex("ctas-per-sm +32\n +limited-by +CTAs per SM\n"
                                                 " +registers-known +no\n +waves +0.000947\n"));
-  done = emulate(good + " --counters=json --async=random:5 --threads=1");
+  done = emulate(good + " --format=json --async=random:5 --threads=1");
   EXPECT_EQ(done.status, 0) << done.text;
   EXPECT_THAT(done.text, HasSubstr("\"global-write-bytes\": 400"));
   EXPECT_THAT(done.text, HasSubstr("\"limited-by\": \"CTAs per SM\""));
@@ -143,7 +143,12 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{good + " --shared=999999", "bytes of shared memory on a100"},
         Bad{good + " --shared=-1", "--shared"}, Bad{good + " --machine=abacus", "abacus"},
         Bad{good + " --async=never", "early, late, random[:SEED], got 'never'"},
-        Bad{good + " --counters=pie", "--counters"}, Bad{good + " --colour=red", "--colour"},
+        Bad{good + " --counters=pie", "--counters"}, Bad{good + " --format=pie", "--format"},
+        Bad{good + " --findings=json", "expected findings to be on or off, got 'json'"},
+        Bad{good + " --rules=lax", "expected rules to be one of strict, hardware, got 'lax'"},
+        Bad{good + " --suppressions=none", "none: expected a readable file of suppressions"},
+        Bad{"--explain=rase", "expected --explain to be one of launch-invalid"},
+        Bad{good + " --colour=red", "--colour"},
         Bad{good + " --output=y.npy", "expected [INDEX]@file.npy"},
         Bad{good + " --output=2@y.npy", "expected [INDEX]@file.npy"},
         Bad{good + " --output=@/nonexistent/y.npy", "expected a writable file"}));
