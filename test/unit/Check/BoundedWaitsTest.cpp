@@ -109,7 +109,7 @@ TEST(BoundedWaits, AWaitThatDoesNotSaysWhereItStood) {
       // report wants it once, before the trap.
       std::vector<emulator::FindingKind> kinds;
       for (const emulator::Finding &finding : ran.result.findings)
-        kinds.push_back(finding.kind);
+        kinds.push_back(finding.kind());
       EXPECT_THAT(kinds, ElementsAre(emulator::FindingKind::MbarrierMisuse,
                                      emulator::FindingKind::Trap))
           << polls;
