@@ -18,6 +18,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -80,13 +81,15 @@ class Runner:
     def run(self, program, folder, arguments):
         report = program + ".json"
         command = [os.path.abspath(self.args.run), "--quiet", "--report=" + report, *self.args.options, program, *arguments]
-        try:
-            done = subprocess.run(command, cwd=folder, text=True, capture_output=True, check=False,
-                                  timeout=self.args.timeout, errors="replace", stdin=subprocess.DEVNULL)
-        except subprocess.TimeoutExpired:
-            return {"verdict": "timeout", "seconds": self.args.timeout}
+        with subprocess.Popen(command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              errors="replace", stdin=subprocess.DEVNULL, start_new_session=True) as process:
+            try:
+                out, err = process.communicate(timeout=self.args.timeout)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)  # the program with the tool that started it
+                return {"verdict": "timeout", "seconds": self.args.timeout}
         if not os.path.exists(report):
-            return {"verdict": "failed", "status": done.returncode, "why": first_error(done.stderr)}
+            return {"verdict": "failed", "status": process.returncode, "why": first_error(err)}
         with open(report, encoding="utf-8") as file:
             document = json.load(file)
         os.remove(report)
@@ -99,7 +102,7 @@ class Runner:
             if value:
                 row[key] = value
         if row["verdict"] == "failed":
-            row["said"] = (done.stdout.strip().splitlines() or [""])[-1][:200]
+            row["said"] = (out.strip().splitlines() or [""])[-1][:200]
         return row
 
     def sample(self, name, folder, sources):

@@ -12,6 +12,29 @@ import tempfile
 
 TOOL, SOURCE = sys.argv[1:3]
 
+# A program that takes too long ends, with the tool that runs it: one that a stand-in for nvcc makes of a shell's sleep.
+with tempfile.TemporaryDirectory() as folder:
+    nvcc = os.path.join(folder, "nvcc")
+    with open(nvcc, "w", encoding="utf-8") as file:
+        file.write("#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 0.0, V0.0.0' && exit\nfor last; do :; done\n"
+                   "printf '#!/bin/sh\\nsleep 1234567\\n' > \"$last\"; chmod +x \"$last\"\n")
+    os.chmod(nvcc, 0o755)
+    out = os.path.join(folder, "report.json")
+    subprocess.run([os.path.join(SOURCE, "scripts/foreign.py"), "--run=" + TOOL, "--out=" + out, "--only=right", "--timeout=1",
+                    "--work=" + folder, "--samples=" + os.path.join(SOURCE, "test/Foreign/Inputs/samples")],
+                   check=True, capture_output=True, env=dict(os.environ, PATH=folder + os.pathsep + os.environ["PATH"]))
+    with open(out, encoding="utf-8") as file:
+        rows = json.load(file)["rows"]
+    assert [row["verdict"] for row in rows] == ["timeout"], rows
+    left = []
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{process}/cmdline", encoding="utf-8", errors="replace") as file:
+                left += [process] if os.path.join(folder, "right") in file.read() else []
+        except OSError:
+            pass  # it has ended
+    assert not left, left
+
 if not shutil.which("nvcc") and not os.path.exists("/usr/local/cuda/bin/nvcc"):
     sys.exit(77)
 
