@@ -14,7 +14,7 @@ public:
   T *add(T object) {
     auto owned = std::make_unique<T>(std::move(object));
     T *handle = owned.get();
-    live.emplace(handle, std::move(owned));
+    live[handle] = std::move(owned); // emplaced, it looks to gcc as if it might be gone
     return handle;
   }
   /// The object of a handle, or null.
