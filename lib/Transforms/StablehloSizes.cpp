@@ -185,13 +185,15 @@ private:
         .Case<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivSIOp, arith::RemSIOp,
               arith::FloorDivSIOp, arith::MaxSIOp, arith::MinSIOp>(
             [&](auto each) { return truths ? Value() : make(each); })
-        .Case<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(
+        .Case([&](arith::OrIOp each) { return truths ? make(each) : eitherSign(loc, in); })
+        .Case<arith::AndIOp, arith::XOrIOp>(
             [&](auto each) { return truths ? make(each) : Value(); })
         .Case([&](arith::CmpIOp compare) -> Value {
           if (truths)
-            return {};
+            return compareTruths(compare, in);
           return b.createOrFold<arith::CmpIOp>(loc, compare.getPredicate(), in[0], in[1]);
         })
+        .Case([&](arith::ShRSIOp shift) { return truths ? Value() : signOf(shift, in); })
         .Case<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(
             [&](Operation *) { return truths ? Value() : in[0]; })
         .Case([&](arith::ExtUIOp) -> Value {
@@ -200,6 +202,41 @@ private:
                      : Value();
         })
         .Default([](Operation *) { return Value(); });
+  }
+
+  Value compareTruths(arith::CmpIOp compare, ArrayRef<Value> in) {
+    const arith::CmpIPredicate predicate = compare.getPredicate();
+    if (predicate != arith::CmpIPredicate::eq && predicate != arith::CmpIPredicate::ne)
+      return {};
+    Value differ = b.createOrFold<arith::XOrIOp>(compare.getLoc(), in[0], in[1]);
+    if (predicate == arith::CmpIPredicate::ne)
+      return differ;
+    Value yes = arith::ConstantIntOp::create(b, compare.getLoc(), 1, 1);
+    return b.createOrFold<arith::XOrIOp>(compare.getLoc(), differ, yes);
+  }
+
+  /// All bits that of the sign, with which JAX makes the sign of a number: -1 or 0.
+  Value signOf(arith::ShRSIOp shift, ArrayRef<Value> in) {
+    Location loc = shift.getLoc();
+    if (!shift.getType().isSignlessInteger() ||
+        getConstantIntValue(in[1]) != int64_t(shift.getType().getIntOrFloatBitWidth()) - 1)
+      return {};
+    Value negative =
+        b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::slt, in[0], number(loc, 0));
+    return b.createOrFold<arith::SelectOp>(loc, negative, number(loc, -1), number(loc, 0));
+  }
+
+  /// Such a number, or a constant, with bits of another.
+  Value eitherSign(Location loc, ArrayRef<Value> in) {
+    std::optional<int64_t> bits = getConstantIntValue(in[1]);
+    if (std::optional<int64_t> known = getConstantIntValue(in[0]); known && bits)
+      return number(loc, *known | *bits);
+    auto sign = in[0].getDefiningOp<arith::SelectOp>();
+    if (!sign || !bits || getConstantIntValue(sign.getTrueValue()) != -1 ||
+        getConstantIntValue(sign.getFalseValue()) != 0)
+      return {};
+    return b.createOrFold<arith::SelectOp>(loc, sign.getCondition(), number(loc, -1),
+                                           number(loc, *bits));
   }
 
   /// What is used twice is followed twice: a size of more is none that a bundle holds either.
