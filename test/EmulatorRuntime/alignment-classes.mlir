@@ -71,6 +71,12 @@ module {
     %c = memref.reinterpret_cast %memory_c to offset: [%c0], sizes: [%m, %n], strides: [%ld, 1] : memref<16384xf32> to !sums
     call @fill(%a) : (!lines) -> ()
     call @fill(%b) : (!lines) -> ()
+    %ua = memref.cast %memory_a : memref<16384xbf16> to memref<*xbf16>
+    %ub = memref.cast %memory_b : memref<16384xbf16> to memref<*xbf16>
+    %uc = memref.cast %memory_c : memref<16384xf32> to memref<*xf32>
+    gpu.host_register %ua : memref<*xbf16>
+    gpu.host_register %ub : memref<*xbf16>
+    gpu.host_register %uc : memref<*xf32>
     call @matmul(%a, %b, %c) : (!lines, !lines, !sums) -> ()
     scf.for %i = %c0 to %m step %c1 {
       scf.for %j = %c0 to %n step %c1 {
