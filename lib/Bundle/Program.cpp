@@ -107,6 +107,10 @@ public:
     case OpShape::Group:
       if (op.type != DType::F32)
         fail("result type f32", std::string(name(op.type)));
+      if (!combinesGroups(op.combine))
+        fail("to combine by addf, maximumf or minimumf", std::string(name(op.combine)));
+      if (op.group < 2)
+        fail("a group of 2 or more", std::to_string(op.group));
       return argsAre(0, op.type);
     }
   }

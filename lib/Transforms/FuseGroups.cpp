@@ -38,6 +38,18 @@ static FloatAttr filledWith(Value value) {
   return number;
 }
 
+/// Erases an op and what only it read, such as a destination.
+static void eraseWithSources(RewriterBase &rewriter, Operation *op) {
+  llvm::SetVector<Operation *> sources;
+  for (Value operand : op->getOperands())
+    if (Operation *source = operand.getDefiningOp())
+      sources.insert(source);
+  rewriter.eraseOp(op);
+  for (Operation *source : sources)
+    if (isOpTriviallyDead(source))
+      eraseWithSources(rewriter, source);
+}
+
 namespace {
 /// The product with these steps in its epilogue, at the builder's place.
 class Fuser {
@@ -342,9 +354,13 @@ void Fuser::replace(MatmulOp made) {
       return !inside.contains(use.getOwner()) && use.getOwner() != shaped.getDefiningOp();
     });
   }
-  for (const GroupStep &step : llvm::reverse(steps.steps()))
-    rewriter.eraseOp(step.op);
-  rewriter.eraseOp(product);
+  // Those that nothing reads any more go with what they were of, to the product.
+  llvm::SetVector<Operation *> open;
+  for (const GroupStep &step : steps.steps())
+    if (step.op->use_empty())
+      open.insert(step.op);
+  for (Operation *op : open)
+    eraseWithSources(rewriter, op);
 }
 
 /// Why a kernel of `made` is none, or slower than one without groups and what is read and written
@@ -412,7 +428,7 @@ private:
             << "what is computed of the product by groups of its columns is its epilogue";
         return;
       }
-      rewriter.eraseOp(made);
+      eraseWithSources(rewriter, made);
     }
     remark::missed(loc, remark::RemarkOpts::name("NotFused").category(kName))
         << "what is computed of the product by groups of its columns stays apart: " + why;

@@ -30,6 +30,7 @@ STATED = {
         2: ["at most {mostThreads}"], 3: ["at most {mostOfAnyCluster}"], 5: ["0 is no limit"],
         7: ["at most {mostAlignment}"], 8: ["{mostBlocks0} blocks along x", "{mostBlocks1} along y and z"],
     },
+    "group_reduce": {4: ["of 2 or more", "not 0"]},
     "linear": {3: [">= 2", "= 2", "= 1"], 5: ["-1", "1)"], 6: ["-1", "0)"], 7: ["0)"], 9: ["63 bits"]},
     "linear_dgrad": {3: [">= 2", "= 2"], 5: ["-1", "0)"], 6: ["-1", "1)"], 8: ["63 bits"]},
     "linear_wgrad": {3: [">= 2"], 5: ["-1", "-1"], 6: ["-1", "-1"], 8: ["63 bits"]},

@@ -48,6 +48,22 @@ TEST(Program, AcceptsWhatIsWellTyped) {
             "");
 }
 
+TEST(Program, ReducesGroupsOfF32ByWhatHasNoOrder) {
+  using testing::HasSubstr;
+  auto reduce = [](OpCode combine, int64_t group, DType type = DType::F32) {
+    Op op = makeOp(OpCode::GroupReduce, {0}, type);
+    op.combine = combine, op.group = group;
+    return op;
+  };
+  EXPECT_EQ(refusal({reduce(OpCode::MaximumF, 4)}, {DType::F32}, 1), "");
+  EXPECT_THAT(refusal({reduce(OpCode::MulF, 4)}, {DType::F32}, 1), HasSubstr("got mulf"));
+  EXPECT_THAT(refusal({reduce(OpCode::AddF, 1)}, {DType::F32}, 1), HasSubstr("a group of 2"));
+  EXPECT_THAT(refusal({reduce(OpCode::AddF, 4, DType::F64)}, {DType::F64}, 1),
+              HasSubstr("result type f32, got f64"));
+  EXPECT_EQ((Program{1, {}, 0}.together()), 1);
+  EXPECT_EQ((Program{1, {reduce(OpCode::AddF, 4), reduce(OpCode::AddF, 6)}, 1}.together()), 12);
+}
+
 TEST(Program, RefusesTheRest) {
   using testing::HasSubstr;
   auto f = DType::F32;

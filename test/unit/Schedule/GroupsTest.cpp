@@ -47,6 +47,35 @@ TEST(Groups, OfFewerThanABlockAreRefused) {
   EXPECT_NE(checkGroups(warps(32, 64), p), "");
 }
 
+TEST(Groups, ThoseThatElementsReadAreHeldWhole) {
+  GemmProblem p = problem(256, 256, 64);
+  p.groups = {64};
+  EXPECT_EQ(checkHeldGroups(warps(32, 64), p), "");
+  p.groups = {16, 128};
+  EXPECT_EQ(
+      checkHeldGroups(warps(32, 64), p),
+      "expected a warp tile that holds groups of 128 columns, whose elements read a number of "
+      "theirs, got warp 32x64 in tile 128x128");
+  EXPECT_EQ(checkHeldGroups(warps(16, 128), p), "");
+  p.groups = {4};
+  EXPECT_EQ(checkHeldGroups(warps(32, 64), p),
+            "expected groups of a multiple of 8 columns for elements to read a number of theirs, "
+            "got 4");
+  p.groups = {8};
+  EXPECT_EQ(checkHeldGroups(warps(32, 64), p), "");
+  p.a = p.b = Type::I8; // whose columns may lie as pairs
+  EXPECT_NE(checkHeldGroups(warps(32, 64), p), "");
+  p = problem(256, 256, 64), p.groups = {32};
+  Schedule s = warps(32, 64);
+  s.swap = true;
+  EXPECT_NE(checkHeldGroups(s, p), "");
+  s.swap = false, s.products = 2;
+  EXPECT_EQ(checkHeldGroups(s, p), "");
+  p.groups = {64};
+  EXPECT_NE(checkHeldGroups(s, p), "") << "columns of each product";
+  EXPECT_NE(checkKernel(s, p, a100()), "");
+}
+
 TEST(Groups, TwoStepsCostTheirBytesAndALaunch) {
   const Schedule s = warps(32, 64);
   GemmProblem p = problem(1024, 2048, 512);

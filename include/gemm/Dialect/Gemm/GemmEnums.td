@@ -27,7 +27,9 @@ def Gemm_Combiner : Gemm_PlainEnum<"Combiner", "how an epilogue's values become 
     I32EnumAttrCase<"Max", 2, "max">, I32EnumAttrCase<"Min", 3, "min">,
     I32EnumAttrCase<"Add", 4, "add">]>;
 
-def Gemm_CombinerAttr : EnumAttr<Gemm_Dialect, Gemm_Combiner, "combiner">;
+def Gemm_CombinerAttr : EnumAttr<Gemm_Dialect, Gemm_Combiner, "combiner"> {
+  let cppNamespace = "::gemm"; // of attributes
+}
 
 def Gemm_BlasOp : Gemm_PlainEnum<"BlasOp", "transpose flag of a BLAS call",
     [I32EnumAttrCase<"N", 0>, I32EnumAttrCase<"T", 1>]>;
