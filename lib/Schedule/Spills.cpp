@@ -219,7 +219,7 @@ const std::vector<ProvenTiles> &provenTiles() {
       {false,
        [](const GemmProblem &p) { return hasGroups(p) && isOfFp8(p) && p.products == 1; },
        groups,
-       {{{64, 128}, {16, 128}}, {{64, 128}, {16, 64}}, {{64, 64}, {32, 32}}}},
+       {{{128, 128}, {16, 128}}, {{64, 128}, {16, 128}}, {{64, 64}, {32, 32}}}},
       {false,
        [](const GemmProblem &p) {
          return hasGroups(p) && p.products == 1 && typeBytes(p.a) == 2 && typeBytes(p.b) == 2;
