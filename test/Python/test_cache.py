@@ -166,7 +166,7 @@ def made(folder):
     if child == 0:
         os.close(1)
         os.close(2)
-        time.sleep(5)
+        time.sleep(1000)
         os._exit(0)
     print(child, flush=True)
     time.sleep(1000)
@@ -175,10 +175,9 @@ store.get(sys.argv[3], made)
         child = int(parent.stdout.readline())
         self.addCleanup(self.end, child)
         parent.kill()
-        began = time.monotonic()
         self.ended(self.start(SAME, "k"))
         os.kill(child, 0)  # it lives still, and was not waited for
-        self.assertEqual(self.made(), ["k"], f"after {time.monotonic() - began} s")
+        self.assertEqual(self.made(), ["k"])
 
     @staticmethod
     def end(child):

@@ -154,6 +154,24 @@ def take_sizes_of_tensors(graph, sizes):
         graph.erase_node(given)
 
 
+def drop_whole_slices(graph):
+    """A slice that is all of its tensor, and a replacement of all of one, by the sizes that the graph knows: of computed bounds
+    the lowering knows it no more."""
+    import torch
+    from torch.fx.experimental.symbolic_shapes import statically_known_true
+
+    aten = torch.ops.aten
+    for node in list(graph.nodes):
+        if node.target not in (aten.slice.Tensor, aten.slice_scatter.default):
+            continue
+        part, place = (node, 4) if node.target is aten.slice.Tensor else (node.args[1], 5)
+        whole, value = node.args[0].meta["val"].shape, part.meta["val"].shape
+        step = node.args[place] if len(node.args) > place else node.kwargs.get("step", 1)
+        if step == 1 and all(statically_known_true(a == b) for a, b in zip(whole, value)):
+            node.replace_all_uses_with(node.args[0] if node is part else part)
+            graph.erase_node(node)
+
+
 def export(graph_module, name):
     """MLIR of a graph of ATen ops whose results are tensors, as a function of the tensors that it takes."""
     import torch
@@ -165,6 +183,7 @@ def export(graph_module, name):
     for node in graph.nodes:
         if node.target is torch.ops.aten.true_divide.Tensor:  # torch's with numbers of Python; torch-mlir knows one name
             node.target = torch.ops.aten.div.Tensor
+    drop_whole_slices(graph)
     exporter.join_views(torch, graph)
     graph.lint()
     graph_module.recompile()
