@@ -116,15 +116,11 @@ function(gemm_add_unit_test name)
   gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
 endfunction()
 
-# gemm_set_version(<sources>...): GEMM_VERSION in these, with the commit when it is a
-# checkout: a report must say what made it. Sources, not the target: a commit
-# compiles no more than these again.
+# gemm_set_version(<sources>...): GEMM_VERSION in these, and GEMM_COMMIT, the commit when it is a checkout: a
+# report must say what made it. Sources, not the target: a commit compiles no more than these again.
 function(gemm_set_version)
   execute_process(COMMAND git -C ${CMAKE_SOURCE_DIR} rev-parse --short=12 HEAD
     OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
-  if(commit)
-    set(commit " (${commit})")
-  endif()
   set_source_files_properties(${ARGN} PROPERTIES
-    COMPILE_DEFINITIONS "GEMM_VERSION=\"${PROJECT_VERSION}${commit}\"")
+    COMPILE_DEFINITIONS "GEMM_VERSION=\"${PROJECT_VERSION}\";GEMM_COMMIT=\"${commit}\"")
 endfunction()

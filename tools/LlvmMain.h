@@ -3,13 +3,27 @@
 #pragma once
 
 #include "gemm/Support/Interrupt.h"
+#include "gemm/Support/Version.h"
 
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdlib>
 #include <unistd.h>
 
 namespace gemm::tool {
+
+/// What --version prints, of a program by its name.
+inline std::string versionOf(const std::string &program) {
+  return support::versionOf(program, LLVM_VERSION_STRING);
+}
+
+/// Before the command line is read.
+inline void setVersion(const char *program) {
+  llvm::cl::SetVersionPrinter(
+      [program](llvm::raw_ostream &os) { os << versionOf(program) << "\n"; });
+}
 
 /// After llvm::InitLLVM, whose handlers then run last. LLVM's own help and version end
 /// by exit() and say "LLVM ERROR", so the check is made there.

@@ -6,6 +6,7 @@
 #include "gemm/Bundle/Check.h"
 #include "gemm/Runtime/Device.h"
 #include "gemm/Support/Interrupt.h"
+#include "gemm/Support/Nearest.h"
 #include "gemm/Support/Read.h"
 
 #include <CLI/CLI.hpp>
@@ -67,6 +68,19 @@ template <typename T> CLI::Validator wholeNumber() {
   return CLI::Validator(check, "");
 }
 
+/// For what the command line has that the program does not take: the option that may have been
+/// meant.
+inline std::string meantOption(const CLI::App &app) {
+  std::vector<std::string> names;
+  for (const CLI::Option *option : app.get_options())
+    for (const std::string &name : option->get_lnames())
+      names.push_back("--" + name);
+  for (const std::string &word : app.remaining(/*recurse=*/true))
+    if (word.rfind("--", 0) == 0)
+      return support::didYouMean(word.substr(0, word.find('=')), names);
+  return "";
+}
+
 /// `work` adds the options, parses and runs; its result is the exit code.
 template <typename Work> int runCaught(CLI::App &app, Work work) {
   try {
@@ -80,6 +94,8 @@ template <typename Work> int runCaught(CLI::App &app, Work work) {
     std::cerr << "error: " << error.what() << "\n";
     return exitBusy;
   } catch (const AlreadyReported &) {
+  } catch (const CLI::ExtrasError &error) {
+    std::cerr << "error: " << error.what() << meantOption(app) << "\n";
   } catch (const std::bad_alloc &) {
     std::cerr << "error: expected more memory, got none\n";
   } catch (const std::exception &error) { // of the command line, too

@@ -1,5 +1,6 @@
 // See Compile.h. The table is the command line of gemm-compile too.
 #include "gemm/Compile/Compile.h"
+#include "gemm/Support/Nearest.h"
 #include "gemm/Target/Allow.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -61,15 +62,6 @@ llvm::ArrayRef<Option> optionTable() {
   return rows;
 }
 
-static const Option *nearest(llvm::StringRef name) {
-  const Option *found = nullptr;
-  unsigned least = std::max<unsigned>(2, static_cast<unsigned>(name.size()) / 3) + 1;
-  for (const Option &row : optionTable())
-    if (unsigned distance = row.name.edit_distance(name); distance < least)
-      found = &row, least = distance;
-  return found;
-}
-
 static std::optional<Emit> emitOf(llvm::StringRef value) {
   return llvm::StringSwitch<std::optional<Emit>>(value)
       .Case("bundle", Emit::Bundle)
@@ -88,9 +80,10 @@ std::string setOption(Options &options, llvm::StringRef name, llvm::StringRef va
       llvm::find_if(optionTable(), [&](const Option &each) { return each.name == name; });
   const std::string got = ", got '" + value.str() + "'";
   if (row == optionTable().end()) {
-    const Option *meant = nearest(name);
-    return "no option '" + name.str() + "'" +
-           (meant ? "; did you mean '" + meant->name.str() + "'?" : "");
+    std::vector<std::string> names;
+    for (const Option &each : optionTable())
+      names.push_back(each.name.str());
+    return "no option '" + name.str() + "'" + support::didYouMean(name.str(), names);
   }
   if (auto *text = std::get_if<std::string Options::*>(&row->place)) {
     if (name == "allow" && !isAllowed(value.str()))

@@ -3,6 +3,7 @@
 #include "Options.h"
 #include "gemm/Bundle/Compiler.h"
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Support/Version.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -93,7 +94,7 @@ Pack prepareIn(const Options &o, const std::vector<Problem> &problems, const fs:
   Records records = recordsOf(o);
   PrepareOptions options;
   options.target = targetOr(o, machine);
-  options.commit = "gemm-bench " GEMM_VERSION;
+  options.commit = support::versionOf("gemm-bench");
   options.tune = parseTune(o.tune);
   options.records = &records;
   options.checks = o.checks == "bisect"  ? Checks::Bisect

@@ -6,6 +6,7 @@
 #include "gemm/Emulator/Emulator.h"
 #include "gemm/Runtime/Npy.h"
 #include "gemm/Runtime/Stopwatch.h"
+#include "gemm/Support/Version.h"
 #include "gemm/Target/Allow.h"
 #include "gemm/Target/Target.h"
 
@@ -60,7 +61,7 @@ int dryRun(const Options &o) {
       std::printf("%s\n", explain(choice.decision, problem.gemm, *target).c_str());
   }
   Header header;
-  header.commit = "gemm-bench " GEMM_VERSION;
+  header.commit = support::versionOf("gemm-bench");
   header.target = target->name;
   finish(o, header, rows, {});
   return 0;
@@ -157,7 +158,7 @@ int measure(Options o) {
                  problem.problem.text().c_str());
   }
   Header header = measurement.header();
-  header.commit = pack.commit + ", measured by gemm-bench " GEMM_VERSION;
+  header.commit = pack.commit + ", measured by " + support::versionOf("gemm-bench");
   if (skipped)
     header.notes.push_back(std::to_string(skipped) + " of " + std::to_string(pack.problems.size()) +
                            " problems not measured: " + std::to_string(o.seconds) +
@@ -172,7 +173,7 @@ int measure(Options o) {
 }
 
 void addOptions(CLI::App &app, Options &o) {
-  app.set_version_flag("--version", std::string("gemm-bench ") + GEMM_VERSION);
+  app.set_version_flag("--version", support::versionOf("gemm-bench"));
   app.add_option("input", o.input, "a pack (--pack), a bundle or an .mlir file");
   app.add_option("--problems", o.problems, "CSV: class,name,m,n,k,layout,epilogue,dtype");
   app.add_option("--m", o.m, "one problem: rows of C");

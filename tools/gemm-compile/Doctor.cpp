@@ -1,20 +1,16 @@
 // Prints what the compiler would use: its own version, LLVM, ptxas with every
 // place searched, and the machines it knows. Changes nothing.
+#include "../LlvmMain.h"
 #include "Options.h"
 
 #include "gemm/Conversion/Serialize/Toolchain.h"
 #include "gemm/Target/Target.h"
-#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace gemm::tool {
 
-void printVersion(llvm::raw_ostream &os) {
-  os << producer << " (LLVM " << LLVM_VERSION_STRING << ")\n";
-}
-
 void printDoctor(llvm::raw_ostream &os, llvm::StringRef path) {
-  printVersion(os);
+  os << versionOf("gemm-compile") << "\n";
   PtxasSearch search = findPtxas(path);
   os << "ptxas, in the order searched:\n";
   for (const PtxasCandidate &c : search.tried)

@@ -16,9 +16,6 @@ struct Options {
   bool table = false;
 };
 
-inline constexpr llvm::StringLiteral producer = "gemm-compile " GEMM_VERSION;
-
-void printVersion(llvm::raw_ostream &os);
 void printDoctor(llvm::raw_ostream &os, llvm::StringRef ptxas);
 
 /// Has gemm-verify compare a bundle with its source: its exit status, 0, 1 or 2.

@@ -82,7 +82,7 @@ int main(int argc, char **argv) {
   gemm::tool::Options options;
   CommandLine line{options};
   cl::HideUnrelatedOptions(line.category);
-  cl::SetVersionPrinter(gemm::tool::printVersion);
+  gemm::tool::setVersion("gemm-compile");
   std::string complaint;
   llvm::raw_string_ostream complaints(complaint);
   if (!cl::ParseCommandLineOptions(

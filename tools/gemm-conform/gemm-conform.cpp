@@ -8,6 +8,7 @@
 #include "gemm/Runtime/Stopwatch.h"
 #include "gemm/Support/Lines.h"
 #include "gemm/Support/Place.h"
+#include "gemm/Support/Version.h"
 #include "gemm/Target/Target.h"
 
 #include <CLI/CLI.hpp>
@@ -170,7 +171,7 @@ int runRows(const Options &options) {
 }
 
 void addOptions(CLI::App &app, Options &options) {
-  app.set_version_flag("--version", std::string("gemm-conform ") + GEMM_VERSION);
+  app.set_version_flag("--version", support::versionOf("gemm-conform"));
   app.add_option("--device", options.device,
                  "cuda, or emulate: the emulator against itself under other schedules")
       ->check(CLI::IsMember({"emulate", "cuda"}));

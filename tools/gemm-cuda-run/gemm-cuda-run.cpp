@@ -10,6 +10,7 @@
 #include "gemm/Emulator/Suppressions.h"
 #include "gemm/Support/Place.h"
 #include "gemm/Support/Start.h"
+#include "gemm/Support/Version.h"
 
 #include <csignal>
 #include <cstdlib>
@@ -113,7 +114,7 @@ int explainRule(const std::string &id) {
 }
 
 void addOptions(CLI::App &app, Options &options) {
-  app.set_version_flag("--version", std::string("gemm-cuda-run ") + GEMM_VERSION);
+  app.set_version_flag("--version", support::versionOf("gemm-cuda-run"));
   app.prefix_command();
   app.add_option("--explore", options.explore,
                  "run each launch under this many schedules, end it at the first finding")

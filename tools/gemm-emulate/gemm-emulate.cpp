@@ -7,6 +7,7 @@
 #include "Report.h"
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Runtime/Npy.h"
+#include "gemm/Support/Version.h"
 
 #include <CLI/CLI.hpp>
 
@@ -169,7 +170,7 @@ int runKernel(const Options &options) {
 }
 
 void addOptions(CLI::App &app, Options &options) {
-  app.set_version_flag("--version", std::string("gemm-emulate ") + GEMM_VERSION);
+  app.set_version_flag("--version", support::versionOf("gemm-emulate"));
   app.add_option("input", options.input, "a file of PTX text");
   app.add_option("--kernel", options.kernel, "kernel to run (the only one)");
   app.add_option("--grid", options.grid, "CTAs: X[,Y[,Z]] (1)");

@@ -10,6 +10,7 @@
 #include "gemm/Bundle/Expr.h"
 #include "gemm/Runtime/Npy.h"
 #include "gemm/Support/Place.h"
+#include "gemm/Support/Version.h"
 
 #include <CLI/CLI.hpp>
 
@@ -104,7 +105,7 @@ int run(Options o) {
     return 0;
   }
   Json facts = {{"date", now()},
-                {"program", "gemm-gpu-check " GEMM_VERSION},
+                {"program", support::versionOf("gemm-gpu-check")},
                 {"asked", o.plan.device},
                 {"places", o.plan.places},
                 {"contents", contentsOf(o.plan.places)},
@@ -156,7 +157,7 @@ int main(int argc, char **argv) {
                "gemm-gpu-check");
   return tools::runTool(app, [&] {
     Options o;
-    app.set_version_flag("--version", std::string("gemm-gpu-check ") + GEMM_VERSION);
+    app.set_version_flag("--version", support::versionOf("gemm-gpu-check"));
     app.require_subcommand(1);
     CLI::App *runs = app.add_subcommand("run", "do what the journal has no outcome of, and report");
     runs->add_option("places", o.plan.places, "packs and bundles, or folders of them")->required();

@@ -18,6 +18,7 @@ static int complain(const std::string &message) {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   gemm::tool::startTool();
+  gemm::tool::setVersion("gemm-opt");
   mlir::registerAllPasses();
   mlir::DialectRegistry registry;
   gemm::registerAll(registry);

@@ -8,6 +8,7 @@
 #include "gemm/Report/Report.h"
 #include "gemm/Runtime/Npy.h"
 #include "gemm/Support/Read.h"
+#include "gemm/Support/Version.h"
 
 #include <CLI/CLI.hpp>
 
@@ -145,7 +146,7 @@ int main(int argc, char **argv) {
                "gemm-report");
   return tools::runTool(app, [&] {
     Options options;
-    app.set_version_flag("--version", std::string("gemm-report ") + GEMM_VERSION);
+    app.set_version_flag("--version", support::versionOf("gemm-report"));
     app.add_option("inputs", options.inputs,
                    ".mlir, bundles, cost.json, gemm-run --json, benchmark .csv, PyTorch profiler "
                    "traces, model descriptions")

@@ -7,6 +7,7 @@
 #include "Options.h"
 #include "Report.h"
 #include "gemm/Runtime/Npy.h"
+#include "gemm/Support/Version.h"
 
 #include <CLI/CLI.hpp>
 
@@ -169,7 +170,7 @@ int runInput(const Options &options) {
 }
 
 void addOptions(CLI::App &app, Options &options) {
-  app.set_version_flag("--version", std::string("gemm-run ") + GEMM_VERSION);
+  app.set_version_flag("--version", support::versionOf("gemm-run"));
   app.add_option("input", options.input, "a bundle (out.gemm) or an .mlir file")->required();
   app.add_option("--target", options.target,
                  "machine or chip to compile an .mlir file for (sm_80)");

@@ -8,6 +8,7 @@
 #include "Verification.h"
 #include "Verify/Source.h"
 #include "gemm/Support/Read.h"
+#include "gemm/Support/Version.h"
 #include "gemm/Target/Allow.h"
 
 #include <CLI/CLI.hpp>
@@ -143,7 +144,7 @@ int main(int argc, char **argv) {
   CLI::App app("Compares a bundle with its source, lowered by MLIR's own passes.", "gemm-verify");
   return tools::runTool(app, [&] {
     Options options;
-    app.set_version_flag("--version", std::string("gemm-verify ") + GEMM_VERSION);
+    app.set_version_flag("--version", support::versionOf("gemm-verify", GEMM_LLVM));
     app.add_option("bundle", options.input, "a bundle (out.gemm)")->required();
     app.add_option("--source", options.source, "another source than the bundle's own");
     app.add_option("--entry", options.entry, "this function only");

@@ -1,0 +1,13 @@
+// See Version.h: the one file that a commit compiles again.
+#include "gemm/Support/Version.h"
+
+namespace gemm::support {
+
+std::string versionOf(const std::string &program, const std::string &llvm) {
+  const std::string commit = GEMM_COMMIT;
+  std::string more =
+      commit + (commit.empty() || llvm.empty() ? "" : ", ") + (llvm.empty() ? "" : "LLVM " + llvm);
+  return program + " " GEMM_VERSION + (more.empty() ? "" : " (" + more + ")");
+}
+
+} // namespace gemm::support
