@@ -23,12 +23,13 @@ function(gemm_plain_arithmetic target)
 endfunction()
 
 # Installed targets: archives in lib/gemm (their short names are not for lib/),
-# tools in bin, all of them in the export set that find_package(Gemm) loads.
+# tools in bin, all of them in the export set that find_package(Gemm) loads. What programs need that are
+# built already is the component tools, the rest dev (GemmPackage.cmake).
 function(gemm_install target)
   install(TARGETS ${target} EXPORT GemmTargets
-    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/gemm
-    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
-    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/gemm COMPONENT dev
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT tools NAMELINK_COMPONENT dev
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
 endfunction()
 
 # gemm_set_soversion(<target>): what the package's version file says of compatibility, as the name
