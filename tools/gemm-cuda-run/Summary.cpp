@@ -3,6 +3,7 @@
 
 #include "Report.h"
 #include "gemm/Findings/Record.h"
+#include "gemm/Support/Version.h"
 
 #include <nlohmann/json.hpp>
 
@@ -94,7 +95,7 @@ std::string text(const Summary &s, const std::vector<std::string> &command) {
 std::string document(const Summary &s, const std::vector<std::string> &command, int status,
                      const std::string &format) {
   if (format == "sarif")
-    return findings::sarif({"gemm-cuda-run", GEMM_VERSION, command, status == 0}, s.records);
+    return findings::sarif({"gemm-cuda-run", support::version(), command, status == 0}, s.records);
   ordered_json json = {{"format", "gemm-cuda-report"}, {"version", 1},
                        {"command", command},           {"status", status},
                        {"device", s.device},           {"ok", s.faults == 0}};

@@ -4,6 +4,7 @@
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/Emulator/Settings.h"
 #include "gemm/Emulator/Suppressions.h"
+#include "gemm/Support/Version.h"
 
 #include <nlohmann/json.hpp>
 
@@ -142,7 +143,7 @@ std::string report(const Run &run, findings::Format format) {
     return jsonReport(run);
   case findings::Format::Sarif:
     return findings::sarif(
-        {"gemm-emulate", GEMM_VERSION, run.command, run.outcome.result.completed},
+        {"gemm-emulate", support::version(), run.command, run.outcome.result.completed},
         findings::records(run.outcome, run.module));
   case findings::Format::Text:
     break;
