@@ -378,8 +378,10 @@ private:
       return;
     // The values that are to be put in are the bundle's to print. The rest is about JAX.
     std::string text = message ? message.getValue().str() : "a shape assertion does not hold";
-    for (size_t at; (at = text.find(" (= {")) != std::string::npos;)
-      text.erase(at, text.find(')', at) + 1 - at);
+    for (const auto &[open, close] : {std::pair(" (= {", ')'), std::pair(" {", '}')})
+      for (size_t at, end; (at = text.find(open)) != std::string::npos &&
+                           (end = text.find(close, at)) != std::string::npos;)
+        text.erase(at, end + 1 - at);
     text = StringRef(text).split(". Using the following polymorphic shapes").first.str();
     rewriter.replaceOpWithNewOp<cf::AssertOp>(op, holds, text);
   }
