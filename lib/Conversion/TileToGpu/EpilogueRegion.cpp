@@ -30,6 +30,7 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     };
     const LanePlace place{row0, col0, isInside(unit.row, facts.schedule.tile[0], unit.m),
                           isInside(unit.col, facts.schedule.tileColumns(), unit.n)};
+    EpilogueStages stages(builder, op.getBody().front(), map);
     SmallVector<std::unique_ptr<StoreEngine>> engines;
     for (unsigned i = 0; i < op.getOuts().size(); ++i) {
       StoreTarget target{builder, op.getOutType(i), adaptor.getOuts()[i], unit,
@@ -39,7 +40,9 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
                                                   adaptor.getVia().front(), map, warpRow, warpCol));
       else if (i > 0 && op.getResultOf(i - 1).isReduced())
         engines.push_back(
-            storeReduced(target, op.getResultOf(i - 1), map, {warpRow, warpCol, row0, col0}));
+            storeReduced(target, op.getResultOf(i - 1), map, {warpRow, warpCol, row0, col0},
+                         op.getResultOf(i - 1).isGrouped() &&
+                             stages.isSameInGroup(i, op.getResultOf(i - 1).getGroup())));
       else
         engines.push_back(storeDirect(target, map, place));
     }
@@ -58,7 +61,6 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
     };
     OperandGroups operands(builder, op, adaptor.getIns(), products, map, unit, place,
                            facts.mma().wholeSm);
-    EpilogueStages stages(builder, op.getBody().front(), map);
     const int64_t together = stages.runsTogether();
     for (int64_t first = 0; first < map.runs(); first += together) {
       for (int64_t i = first; i < first + together; ++i) {

@@ -3,6 +3,7 @@
 #include "EpilogueStages.h"
 #include "Combining.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 #include <numeric>
 
@@ -79,6 +80,23 @@ void EpilogueStages::reduce(GroupReduceOp reduction) {
   for (auto [number, elements] : llvm::enumerate(runs))
     for (Element &element : elements)
       element.map(reduction.getResult(), numbers.lookup(placeOf(number)));
+}
+
+bool EpilogueStages::isSameInGroup(unsigned yielded, int64_t group) const {
+  llvm::SetVector<Value> open;
+  open.insert(body.getTerminator()->getOperand(yielded));
+  for (size_t next = 0; next < open.size(); ++next) {
+    Operation *op = open[next].getDefiningOp();
+    if (!op)
+      return false;
+    if (auto reduction = dyn_cast<gemm::GroupReduceOp>(op)) {
+      if (static_cast<int64_t>(reduction.getGroup()) % group)
+        return false;
+      continue;
+    }
+    open.insert(op->operand_begin(), op->operand_end());
+  }
+  return true;
 }
 
 SmallVector<Value> EpilogueStages::yielded(int64_t run, int64_t j) const {

@@ -22,6 +22,9 @@ public:
   void begin(const std::array<llvm::SmallVector<mlir::Value>, 2> &arguments);
   /// After the last of those together: the stages behind the first.
   void finish();
+  /// Whether a value that the region yields is the same for all elements of a group of so many
+  /// columns: made of nothing but numbers of such groups, or of wider ones.
+  bool isSameInGroup(unsigned yielded, int64_t group) const;
   /// What the region yields for element `j` of the run of this number among those together.
   llvm::SmallVector<mlir::Value> yielded(int64_t run, int64_t j) const;
 

@@ -47,9 +47,11 @@ struct WarpPlace {
   Int warpRow, warpCol, row, col;
 };
 
-/// Rows or columns, or groups of these, become one number each.
+/// Rows or columns, or groups of these, become one number each. Of groups all values may be the
+/// `same`.
 std::unique_ptr<StoreEngine> storeReduced(const StoreTarget &target, gemm::ResultAttr result,
-                                          const FragmentMap &map, const WarpPlace &place);
+                                          const FragmentMap &map, const WarpPlace &place,
+                                          bool same);
 
 } // namespace gemm::tile
 

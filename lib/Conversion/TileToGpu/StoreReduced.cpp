@@ -115,16 +115,18 @@ private:
 class GroupStore : public ReducingStore {
 public:
   GroupStore(const StoreTarget &target, gemm::ResultAttr result, const FragmentMap &map,
-             const WarpPlace &place)
+             const WarpPlace &place, bool same)
       : ReducingStore(target, result, map), group(result.getGroup()), partial(result.getPartial()),
-        at(place) {}
+        same(same && overCols && !how.adds), at(place) {}
 
   void store(Int row, Int col, ArrayRef<Value> values) override {
     FragmentRun run = map.run(done++);
     // Groups are of whole blocks, in which a lane's origin lies.
     Part &part =
         parts[overCols ? std::pair(run.row, run.col / group) : std::pair(run.col, run.row / group)];
-    for (int64_t i = 0; i < 2; ++i) {
+    if (same && part.runs == 0)
+      part.numbers[0] = how.taken(values[0]);
+    for (int64_t i = 0; i < 2 && !same; ++i) {
       Value inside = overCols ? (col + i).isInside(target.unit.n) : row.isInside(target.unit.m);
       Value value = arith::SelectOp::create(builder, inside, how.taken(values[i]), how.neutral());
       Value &number = part.numbers[overCols ? 0 : i];
@@ -144,7 +146,7 @@ private:
   };
 
   void finishRow(const FragmentRun &run, Value own) {
-    Value made = overLanes(own);
+    Value made = same ? own : overLanes(own);
     Int first = at.warpCol + run.col / group * group, place = at.row + run.row;
     inFirstThread(builder, writer(), [&] { write(place, first, made); });
   }
@@ -186,6 +188,7 @@ private:
 
   int64_t group;
   bool partial;
+  bool same; ///< each value of a group is its number
   WarpPlace at;
   DenseMap<std::pair<int64_t, int64_t>, Part> parts; ///< by line and group of the lane's
 };
@@ -194,8 +197,8 @@ private:
 std::unique_ptr<StoreEngine> gemm::tile::storeReduced(const StoreTarget &target,
                                                       gemm::ResultAttr result,
                                                       const FragmentMap &map,
-                                                      const WarpPlace &place) {
+                                                      const WarpPlace &place, bool same) {
   if (result.isGrouped())
-    return std::make_unique<GroupStore>(target, result, map, place);
+    return std::make_unique<GroupStore>(target, result, map, place, same);
   return std::make_unique<LineStore>(target, result, map, place.row, place.col);
 }
