@@ -159,11 +159,17 @@ def main():
         for row in runner.rows():
             rows.append(row)
             print(f"{row['suite']:14} {row['program']:55} {row['verdict']}", flush=True)
+            write(args, tool, nvcc, rows)  # a run that is interrupted keeps what it has
+        print(", ".join(f"{n} {v}" for v, n in sorted(write(args, tool, nvcc, rows).items())))
+
+
+def write(args, tool, nvcc, rows):
+    """How many rows have each verdict."""
     count = {}
     for row in rows:
         count[row["verdict"]] = count.get(row["verdict"], 0) + 1
     report = {"format": "gemm-foreign-report", "version": 1, "tool": tool.strip(), "commit": version(HERE),
-              "nvcc": re.search(r"release [\d.]+, V[\d.]+", nvcc)[0], "arch": args.arch, "options": options,
+              "nvcc": re.search(r"release [\d.]+, V[\d.]+", nvcc)[0], "arch": args.arch, "options": args.options,
               "timeout": args.timeout, "only": args.only,
               "sources": {name: version(path) for name, path in (("cuda-samples", args.samples), ("SGEMM_CUDA", args.sgemm))
                           if path},
@@ -171,7 +177,7 @@ def main():
     with open(args.out, "w", encoding="utf-8") as file:
         json.dump(report, file, indent=1)
         file.write("\n")
-    print(", ".join(f"{n} {v}" for v, n in sorted(count.items())))
+    return count
 
 
 if __name__ == "__main__":
