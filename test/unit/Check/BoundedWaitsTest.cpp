@@ -110,15 +110,14 @@ TEST(BoundedWaits, AWaitThatDoesNotSaysWhereItStood) {
       std::vector<emulator::FindingKind> kinds;
       for (const emulator::Finding &finding : ran.result.findings)
         kinds.push_back(finding.kind());
-      EXPECT_THAT(kinds, ElementsAre(emulator::FindingKind::MbarrierMisuse,
-                                     emulator::FindingKind::Trap))
+      EXPECT_THAT(kinds,
+                  ElementsAre(emulator::FindingKind::MbarrierMisuse, emulator::FindingKind::Trap))
           << polls;
       // Phase 0, which lacks what was not made of three arrivals.
       char state[32];
       std::snprintf(state, sizeof state, "state 0x%016x", 3 - arrivals);
       ASSERT_FALSE(ran.report.empty());
-      EXPECT_THAT(ran.report.front(),
-                  HasSubstr("waits.ptx:28: this wait did not end: cta 0 "));
+      EXPECT_THAT(ran.report.front(), HasSubstr("waits.ptx:28: this wait did not end: cta 0 "));
       EXPECT_THAT(ran.report.front(), HasSubstr("parity 0 barrier 0x40 "));
       EXPECT_THAT(ran.report.front(), EndsWith(state));
     }
@@ -126,9 +125,9 @@ TEST(BoundedWaits, AWaitThatDoesNotSaysWhereItStood) {
 
 TEST(BoundedWaits, OtherFormsAreRefused) {
   std::vector<std::string> waits;
-  for (const auto &[from, to] : {std::pair("bra.uni     LAB_WAIT;", "bra.uni     DONE;"),
-                                 std::pair("try_wait.parity", "try_wait"),
-                                 std::pair("	LAB_WAIT:\n", "")}) {
+  for (const auto &[from, to] :
+       {std::pair("bra.uni     LAB_WAIT;", "bra.uni     DONE;"),
+        std::pair("try_wait.parity", "try_wait"), std::pair("	LAB_WAIT:\n", "")}) {
     std::string other = ptx;
     other.replace(other.find(from), std::strlen(from), to);
     EXPECT_THROW(boundWaits("waits.ptx", other, 0, 1, waits), gemm::bundle::Error) << to;
