@@ -30,6 +30,7 @@ STATED = {
         2: ["at most {mostThreads}"], 3: ["at most {mostOfAnyCluster}"], 5: ["0 is no limit"],
         7: ["at most {mostAlignment}"], 8: ["{mostBlocks0} blocks along x", "{mostBlocks1} along y and z"],
     },
+    "by_m": {4: ["at most {mostAlignment}"]},
     "group_reduce": {4: ["of 2 or more", "not 0"]},
     "linear": {3: [">= 2", "= 2", "= 1"], 5: ["-1", "1)"], 6: ["-1", "0)"], 7: ["0)"], 9: ["63 bits"]},
     "linear_dgrad": {3: [">= 2", "= 2"], 5: ["-1", "0)"], 6: ["-1", "1)"], 8: ["63 bits"]},
@@ -42,7 +43,7 @@ STATED = {
     "matmul": {
         3: [">= 2", "rank 2"], 9: ["63 bits"], 11: ["not 0"], 12: ["32 bits"], 19: ["space, 1 or"], 23: ["rank 2", "than 0"],
         24: ["than 0"], 30: ["beta is 0"], 34: ["rank 2"], 35: ["blocks[0]", "blocks[1]", "blocks[2]"],
-        39: ["at most {mostAdded} products"],
+        39: ["at most {mostAdded} products"], 41: ["at most {mostAlignment}"],
     },
     "part": {
         1: ["multiples of 16", "of {bytesOfStep}", "of 8", "at most {mostOfPart}", "of 4 bits"],

@@ -145,7 +145,7 @@ const Case cases[] = {
     {"\"max_m\": 64", "\"max_m\": 0", "", "by_m/1/max_m: expected a bound of at least 1, got 0"},
     {"\"max_m\": 512", "\"max_m\": 64", "",
      "by_m/2/max_m: expected a bound of at least 65, got 64"},
-    {"\"multiples\"", "\"info\"", "\"k0\"", "by_m/0/launch: got unknown key \"info\""},
+    {"\"multiples\"", "\"info\"", "\"k0\"", "multiples, args, got unknown key \"info\""},
     {"\"of\": 8", "\"of\": 0", "", "multiples/0/of: expected an integer of at least 1"},
     {"{\"max_m\": 64, ", "{", "", "by_m/1/launch: expected multiples, or a max_m beside it"},
     {"\"max_m\": 512", "\"max_n\": 512", "", "got unknown key \"max_n\""},

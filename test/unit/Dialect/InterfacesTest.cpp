@@ -150,7 +150,8 @@ TEST_F(Interfaces, AProductWithItselfDoesNotJoinTheLoopOfItsRows) {
 
 // The same where one number of turns is written in two ways, forwards or against one another.
 TEST_F(Interfaces, AProductDoesNotJoinALoopThatMovesAlongRowsAndColumnsAtOnce) {
-  for (const char *second : {"%0 = arith.muli %i, %two : index", "%0 = arith.subi %four, %p : index"}) {
+  for (const char *second :
+       {"%0 = arith.muli %i, %two : index", "%0 = arith.subi %four, %p : index"}) {
     std::string source = R"(
       func.func @f(%a: tensor<6x6xf32>, %b: tensor<6x6xf32>, %c: tensor<6x6xf32>) -> tensor<6x6xf32> {
         %two = arith.constant 2 : index
@@ -175,8 +176,7 @@ TEST_F(Interfaces, AProductDoesNotJoinALoopThatMovesAlongRowsAndColumnsAtOnce) {
     ASSERT_TRUE(module);
     IRRewriter rewriter(&context);
     SmallVector<LoopLikeOpInterface> loops{find<scf::ForallOp>(*module)};
-    EXPECT_TRUE(
-        failed(scf::tileAndFuseConsumer(rewriter, find<gemm::MatmulOp>(*module), loops)))
+    EXPECT_TRUE(failed(scf::tileAndFuseConsumer(rewriter, find<gemm::MatmulOp>(*module), loops)))
         << second;
   }
 }
@@ -254,8 +254,8 @@ std::string readNewer(ModuleOp module, char own, char newer) {
 TEST_F(Interfaces, BytecodeOfANewerVersionIsRefused) {
   OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
   ASSERT_TRUE(module);
-  EXPECT_THAT(readNewer(*module, 6, 7),
-              HasSubstr("expected version 6 or less of the gemm dialect, got 7"));
+  EXPECT_THAT(readNewer(*module, 7, 8),
+              HasSubstr("expected version 7 or less of the gemm dialect, got 8"));
 }
 
 TEST_F(Interfaces, BytecodeOfANewerVersionOfTilesIsRefused) {

@@ -40,10 +40,17 @@ std::vector<GemmProblem> problems() {
             if (products == 1) {
               result.push_back(p);
               result.back().outputs = {{m, Type::F32}, {n, Type::F32}};
+              for (int64_t group : {32, 128}) {
+                result.push_back(p);
+                result.back().groups = {group};
+              }
             }
             if (isFp8(p.a) && products == 1) {
-              result.push_back(p);
-              result.back().blocks = {1, 128, 128};
+              for (const std::vector<int64_t> &groups : {std::vector<int64_t>{}, {32}, {128}}) {
+                result.push_back(p);
+                result.back().blocks = {1, 128, 128};
+                result.back().groups = groups;
+              }
             }
             if (isFloat(p.a) && typeBytes(p.a) == 2 && p.b == Type::I8 && products == 1) {
               result.push_back(p);
