@@ -74,15 +74,17 @@ function(gemm_compile_quickly target)
   endif()
 endfunction()
 
-# gemm_add_tool(<name> SOURCES... DEPS...): an executable in build/bin.
+# gemm_add_tool(<name> SOURCES... DEPS... [NOT_INSTALLED]): an executable in build/bin.
 function(gemm_add_tool name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "NOT_INSTALLED" "" "SOURCES;DEPS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_compile_features(${name} PRIVATE cxx_std_20)
   target_link_libraries(${name} PRIVATE ${ARG_DEPS})
   gemm_set_warnings(${name})
   gemm_compile_quickly(${name})
-  gemm_install(${name})
+  if(NOT ARG_NOT_INSTALLED)
+    gemm_install(${name})
+  endif()
 endfunction()
 
 # What all unit tests are compiled with. GCC 12 warns wrongly about the inside of
