@@ -223,15 +223,16 @@ unsigned ResultAttr::getReducedDim() {
   return getMap().isFunctionOfDim(n) ? n - 1 : n;
 }
 
-/// Whether a map takes each dim once, and how many of these, m or n alone, in groups; of another
-/// map none.
+/// Whether a map takes each dim once, and how many of these, m or n alone, in groups of 2 or more;
+/// of another map none.
 static std::optional<unsigned> countGroups(AffineMap map) {
   unsigned groups = 0;
   llvm::SmallBitVector seen(map.getNumDims());
   for (AffineExpr place : map.getResults()) {
     auto binary = dyn_cast<AffineBinaryOpExpr>(place);
-    const bool grouped = binary && binary.getKind() == AffineExprKind::FloorDiv &&
-                         isa<AffineConstantExpr>(binary.getRHS());
+    const auto size = binary ? dyn_cast<AffineConstantExpr>(binary.getRHS()) : AffineConstantExpr();
+    const bool grouped =
+        size && size.getValue() >= 2 && binary.getKind() == AffineExprKind::FloorDiv;
     auto dim = dyn_cast<AffineDimExpr>(grouped ? binary.getLHS() : place);
     if (!dim || seen.test(dim.getPosition()) ||
         (grouped && dim.getPosition() + 2 < map.getNumDims()))

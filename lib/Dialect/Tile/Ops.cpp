@@ -376,7 +376,7 @@ static LogicalResult verifyGroups(EpilogueOp op) {
                 step = gemm::stepOfGroup(/*columns=*/true, kernel && hasPairedColumns(kernel));
   for (gemm::GroupReduceOp reduction : gemm::groupReductionsOf(op.getBody().front()))
     if (const auto group = static_cast<int64_t>(reduction.getGroup());
-        columns % group || group % step)
+        group < 2 || columns % group || group % step)
       return violates(op, "epilogue_c6")
              << "expected groups of a multiple of " << step << " columns that divide the "
              << columns << " of a warp, got " << group;

@@ -441,6 +441,18 @@ func.func @combiner(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf
 
 // -----
 
+// Of no elements: the reader takes -0.
+func.func @group_of_none(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x16xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x16xf32>) epilogue {
+  ^bb0(%acc: f32):
+    gemm.yield %acc, %acc : f32, f32
+  // expected-error @below {{expected a permutation of all dims but m or n, or with groups of one of them, to absmax by, got affine_map<(d0, d1) -> (d0, d1 floordiv 0)> (result C1)}}
+  } results [absmax affine_map<(m, n) -> (m, n floordiv -0)>]
+  return
+}
+
+// -----
+
 // Groups are of m or of n, not of both, and not stored.
 func.func @result_c1_groups(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<2x4xf32>) {
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<2x4xf32>) epilogue {

@@ -1128,6 +1128,18 @@ func.func @epilogue_c5(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<
 
 // -----
 
+func.func @epilogue_c6_none(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
+  // expected-error @below {{'tile.epilogue' op expected groups of a multiple of 8 columns that divide the 32 of a warp, got 0 (epilogue C6)}}
+  tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+  ^bb0(%acc: f32):
+    %most = gemm.group_reduce max %acc over 0 : f32
+    tile.yield %most : f32
+  }
+  return
+}
+
+// -----
+
 func.func @epilogue_c6(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 4>) {
   // expected-error @below {{'tile.epilogue' op expected groups of a multiple of 8 columns that divide the 32 of a warp, got 64 (epilogue C6)}}
   tile.epilogue %d at %u out(%y : !tile.view<bf16, mn, 4>) maps [affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
