@@ -68,7 +68,7 @@ void gemm::fuzz::blameOnFault(bool &theirs) {
   stack.ss_sp = ownStack;
   stack.ss_size = sizeof ownStack;
   sigaltstack(&stack, nullptr);
-  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM}) {
     struct sigaction action = {};
     action.sa_handler = onFault;
     action.sa_flags = SA_ONSTACK | SA_NODEFER;

@@ -11,9 +11,9 @@ void enterLibrary();
 /// It is back.
 void leaveLibrary();
 
-/// From now on a fault (SEGV, BUS, FPE, ILL, ABRT) writes to `theirs` whether it happened
-/// between the two, with no function of the program in between or with MLIR's reader
-/// entered after the last one; then it ends the process as it would have. A stack that cannot be
-/// read leaves `theirs` as it is.
+/// From now on a fault (SEGV, BUS, FPE, ILL, ABRT), or the end of its time (ALRM), writes to
+/// `theirs` whether it happened between the two, with no function of the program in between or with
+/// MLIR's reader entered after the last one; then it ends the process as it would have. A stack
+/// that cannot be read leaves `theirs` as it is.
 void blameOnFault(bool &theirs);
 } // namespace gemm::fuzz
