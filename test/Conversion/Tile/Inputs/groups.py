@@ -4,7 +4,7 @@ heads of 64 with a weight and a residual; of every layout, kinds, depths and clu
 import itertools
 import sys
 
-from offered import rows
+from offered import pinned, rows
 
 FP8 = "fp8" in sys.argv
 MACHINE = {"mma_sync": ("rtx4090", "sm_89") if FP8 else ("a100", "sm_80"), "wgmma": ("h200", "sm_90a")}
@@ -62,11 +62,7 @@ def cases(family):
 
 
 def show(number, family, row, layout, form):
-    kind, *reduce = row.kind.split()
-    more = f", splits = {row.splits}" * (row.splits > 1) + ", reduce = cluster" * bool(reduce)
-    more += f", cluster = [{row.cluster_m}, {row.cluster_n}]" * (not reduce and row.cluster_m * row.cluster_n > 1)
-    print(function(f"k{number}", layout, form, ("?", 4096, "?"), f"{{schedule = #gemm.schedule<{family}, {kind}, "
-                   f"tile = [{row.m}, {row.n}, {row.k}], warp = [{row.warp_m}, {row.warp_n}], stages = {row.stages}, group = 8{more}>}}"))
+    print(function(f"k{number}", layout, form, ("?", 4096, "?"), pinned(family, row)))
 
 
 of_family = sys.argv[1]

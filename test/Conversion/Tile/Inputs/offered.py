@@ -23,3 +23,12 @@ def rows(family, machine, module):
     """The schedules of a family that could be chosen for the product of a module, as they are."""
     return [each.row for each in listed([module], machine)
             if each.family == family and not each.swap and (not each.why or each.why.endswith(" slower"))]
+
+
+def pinned(family, row):
+    """The attribute that pins a row for a product."""
+    kind, *reduce = row.kind.split()
+    more = f", splits = {row.splits}" * (row.splits > 1) + ", reduce = cluster" * bool(reduce)
+    more += f", cluster = [{row.cluster_m}, {row.cluster_n}]" * (not reduce and row.cluster_m * row.cluster_n > 1)
+    return (f"{{schedule = #gemm.schedule<{family}, {kind}, tile = [{row.m}, {row.n}, {row.k}], "
+            f"warp = [{row.warp_m}, {row.warp_n}], stages = {row.stages}, group = 8{more}>}}")

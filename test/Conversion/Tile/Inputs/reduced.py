@@ -4,7 +4,7 @@ a warp holds whole, of every layout; kinds, depths, clusters and the type of wha
 import itertools
 import sys
 
-from offered import rows
+from offered import pinned, rows
 
 MACHINE = {"mma_sync": ("a100", "sm_80"), "wgmma": ("h200", "sm_90a")}
 LAYOUTS = ("nn", "nt", "tn", "tt")
@@ -52,11 +52,7 @@ def cases(family):
 
 
 def show(number, family, row, layout, form, stored):
-    kind, *reduce = row.kind.split()
-    more = f", splits = {row.splits}" * (row.splits > 1) + ", reduce = cluster" * bool(reduce)
-    more += f", cluster = [{row.cluster_m}, {row.cluster_n}]" * (not reduce and row.cluster_m * row.cluster_n > 1)
-    print(function(f"k{number}", layout, form, stored, attributes=f"{{schedule = #gemm.schedule<{family}, {kind}, "
-                   f"tile = [{row.m}, {row.n}, {row.k}], warp = [{row.warp_m}, {row.warp_n}], stages = {row.stages}, group = 8{more}>}}"))
+    print(function(f"k{number}", layout, form, stored, attributes=pinned(family, row)))
 
 
 of_family = sys.argv[1]
