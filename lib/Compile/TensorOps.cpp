@@ -2,6 +2,7 @@
 #include "TensorOps.h"
 #include "Advice.h"
 
+#include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Dialect/Gemm/Located.h"
 #include "gemm/Transforms/ControlFlow.h"
 
@@ -74,6 +75,8 @@ LogicalResult checkTensorOps(ModuleOp module) {
       return op->emitOpError("has no kernel: gemm-import does not recognise it; "
                              "--remarks=gemm-import says why of what looks like a product")
              << exporterOf(op->getName().getDialectNamespace());
+    if (auto branch = dyn_cast<scf::IfOp>(op); branch && !getDispatch(branch).empty())
+      return WalkResult::advance(); // of a program that gemm-dispatch has seen
     if (isa<RegionBranchOpInterface>(op))
       if (std::string why = whyNotResolved(op); !why.empty()) // else its slices are memory first
         return located(op)->emitOpError("has no kernel: ") << why;
