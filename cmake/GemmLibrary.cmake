@@ -40,8 +40,9 @@ function(gemm_set_soversion target)
 endfunction()
 
 # gemm_unity(<target> [APART <sources>...]): compiles up to seven of its files as one, where
-# what a file includes costs several times what it says. Those apart have names in their
-# anonymous namespaces that others have too.
+# what a file includes costs several times what it says: GCC instantiates the inline functions of
+# a precompiled header that use templates in every file anew, of MLIR's 4 s. Those apart have names
+# in their anonymous namespaces that others have too, or include gemm::Type, which hides MLIR's.
 function(gemm_unity target)
   cmake_parse_arguments(ARG "" "" "APART" ${ARGN})
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 7)

@@ -2,8 +2,8 @@
 """Assembles the kernels that the compiler may choose: none uses a stack or spills a register.
 
 MODULE is one of those below: products of every schedule, layout, alignment and epilogue that can be chosen for
-a type, as test/Conversion/Tile/Inputs prints them. By default a third of each, drawn by the seed; --whole takes
-all. Without MODULE all of them. --json writes a row for each module. (wgmma has sweep_wgmma.py.)
+a type, as test/Conversion/Tile/Inputs prints them. By default one in ten of each, drawn by the seed; --one-in=1
+takes all. Without MODULE all of them. --json writes a row for each module. (wgmma has sweep_wgmma.py.)
 """
 import argparse
 import json
@@ -83,15 +83,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("module", nargs="*", choices=[[], *MODULES], metavar="MODULE", help=", ".join(MODULES))
     parser.add_argument("--gemm-opt", default="gemm-opt", help="the compiler")
-    parser.add_argument("--whole", action="store_true", help="all functions instead of a third")
-    parser.add_argument("--seed", type=int, default=int(os.environ.get("GEMM_TEST_SEED", "1")), help="of the third")
+    parser.add_argument("--one-in", type=int, default=10, metavar="N", help="how many of the functions (10)")
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("GEMM_TEST_SEED", "1")), help="of what is drawn")
     parser.add_argument("--json", help="a file for what was found")
     args = parser.parse_args()
     rows, failed = [], 0
     for name in args.module or MODULES:
         start, (command, chip) = time.monotonic(), MODULES[name]
         head, every = printed(args.gemm_opt, command)
-        chosen = every if args.whole else random.Random(f"{name} {args.seed}").sample(every, -(-len(every) // 3))
+        chosen = random.Random(f"{name} {args.seed}").sample(every, -(-len(every) // args.one_in))
         groups = [chosen[i:i + PER_MODULE] for i in range(0, len(chosen), PER_MODULE)]
         kernels, failures = 0, 0
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:

@@ -5,7 +5,7 @@ For each schedule that gemm-explain lists for h200: all storage orders, all pair
 copy engines, outputs stored in bulk and directly, plain, with bias + gelu (erf) and with a
 residual behind it where the compiler offers that, with and without sums of A's rows where the schedule can store them. --dtype takes operands of
 another type than bf16, which lie along K.
-By default a sample in which any two settings of different axes meet; with --third a third of that
+By default a sample in which any two settings of different axes meet; with --one-in=N one in N of that
 for each tile, drawn by the seed; with --all every combination. With --pinned instead every tile
 that can be written by hand, BM 64 to 256, BN 16 to 256, BK 32 to 128 and 2 to 8 stages, whole, the
 other settings in turn; those that gemm-select-schedule refuses are counted. --json writes what was
@@ -174,13 +174,13 @@ def chosen(offered, holding, choose, dtype):
                 yield kind, (*tile[:-1], *found[tile][False][kind], tile[-1]), axes[3][0], axes[4][0], FLOATS[0], epilogue, False
 
 
-def third(rows, seed):
-    """A third of the rows of each tile, drawn by the seed; one at least."""
+def drawn(rows, one_in, seed):
+    """One in so many rows of each tile, drawn by the seed; one at least."""
     tiles = {}
     for row in rows:
         tiles.setdefault(row[1], []).append(row)
     draw = random.Random(seed)
-    return [row for each in tiles.values() for row in draw.sample(each, -(-len(each) // 3))]
+    return [row for each in tiles.values() for row in draw.sample(each, -(-len(each) // one_in))]
 
 
 def pinned():
@@ -343,8 +343,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--gemm-opt", default="gemm-opt", help="the compiler")
     parser.add_argument("--all", action="store_true", help="every combination instead of a covering sample")
-    parser.add_argument("--third", action="store_true", help="a third of the sample")
-    parser.add_argument("--seed", type=int, default=int(os.environ.get("GEMM_TEST_SEED", "1")), help="of the third")
+    parser.add_argument("--one-in", type=int, default=1, metavar="N", help="how many of the sample, of each tile one at least (1)")
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("GEMM_TEST_SEED", "1")), help="of what is drawn")
     parser.add_argument("--pinned", action="store_true", help="every tile that can be written instead of those offered")
     parser.add_argument("--dtype", choices=DTYPES, default="bf16", help="of A and B")
     parser.add_argument("--json", help="a file for what was found")
@@ -354,7 +354,7 @@ def main():
         sys.exit("error: expected wgmma schedules from gemm-explain, got none")
     holding = candidates(args.gemm_opt, args.dtype, RESIDUAL)
     rows = list(pinned() if args.pinned else chosen(offered, holding, every if args.all else covering, args.dtype))
-    rows = third(rows, args.seed) if args.third else rows
+    rows = drawn(rows, args.one_in, args.seed)
     rows = [(f"k{i}", row) for i, row in enumerate(rows)]
     size = 1 if args.pinned else PER_MODULE  # a module is refused as a whole
     passes = PIPELINE.replace("gemm-to-tile", "gemm-select-schedule,gemm-to-tile", 1) if args.pinned else PIPELINE

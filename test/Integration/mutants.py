@@ -5,8 +5,8 @@ Every wait, barrier, commit, predicate, K tail (zero-fill size) and swizzle (xor
 of a generated PTX file is broken on its own: that is one mutant. A mutant is
 killed if `gemm-run --device=emulate --check` reports a finding or a wrong result
 on any of the shapes under any asynchrony. A mutant that survives fails the test
-unless it is listed, with its argument, in EQUIVALENT. Without --half, every mutant
-is run; with it, a seeded half of each kernel's.
+unless it is listed, with its argument, in EQUIVALENT. Every mutant is run; with --one-in=N,
+a seeded one in N of each kernel's.
 """
 import os
 import random
@@ -265,7 +265,7 @@ def one_kernel(test, name, pool):
                if (name, mutant[0]) not in LEFT_OUT and mutant[0] in ONLY.get(name, mutant[0])]
     argued = arguments(mutants, HOPPER_EQUIVALENT if name in HOPPER else EQUIVALENT)
     rng = random.Random(f"{test.seed} {name}")
-    chosen = [item for item in enumerate(mutants) if not test.args.half or rng.random() < 0.5]
+    chosen = [item for item in enumerate(mutants) if rng.random() * test.args.one_in < 1]
     results = pool.map(lambda item: (item, kill(test, name, bundle, item[1][3], item[0])), chosen)
     for (index, (kind, line, text, _)), killed in results:
         argument = argued.get(index)
@@ -288,7 +288,7 @@ def one_kernel(test, name, pool):
 
 def main():
     test = Test(__doc__, options=[(("--kernel",), {"choices": sorted(KERNELS), "help": "only this one"}),
-                                  (("--half",), {"action": "store_true", "help": "a seeded half of each kernel's"})])
+                                  (("--one-in",), {"type": int, "default": 1, "help": "how many of each kernel's"})])
     print(f"seed {test.seed}", flush=True)
     start, total = time.monotonic(), {}
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:

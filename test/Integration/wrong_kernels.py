@@ -4,9 +4,11 @@
 A kernel is compiled, passes, and is then broken in one way in its PTX: a store that
 rounds towards zero, an operand or an accumulator without its last bits, a k-step left
 out, rows exchanged, a constant or a NaN lost in the epilogue. Each is a mistake that
-a tolerance wide enough for K products lets pass. The list below is the whole list.
+a tolerance wide enough for K products lets pass. The list below is the whole list;
+--one-in=N takes one in N of it.
 """
 import os
+import random
 import re
 import shutil
 import sys
@@ -262,10 +264,12 @@ def one(test, number, name, target):
 
 
 def main():
-    test = Test(__doc__, options=[(("--only",), {"help": "an expression: of names that match it alone"})])
+    test = Test(__doc__, options=[(("--only",), {"help": "an expression: of names that match it alone"}),
+                                  (("--one-in",), {"type": int, "default": 1, "help": "how many of the list, drawn by the seed"})])
     print(f"seed {test.seed}", flush=True)
     work = [(number, name, target) for number, name in enumerate(WRONG) for target in WRONG[name][2]
             if re.search(test.args.only or "", name)]
+    work = random.Random(test.seed).sample(work, -(-len(work) // test.args.one_in))
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for message in pool.map(lambda item: one(test, *item), work):
             if message:
