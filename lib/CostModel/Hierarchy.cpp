@@ -31,6 +31,7 @@ double waveBytes(const OperandTile &tile, double k, const WaveShape &wave) {
 
 Occupancy ctasPerSm(int64_t shared, int64_t registers, int64_t threads, const Target &t) {
   constexpr int64_t unit = 256; // registers are allocated by warp in this step
+  constexpr int64_t files = 4;  // of registers: a warp's lie in one
   int64_t warps = ceilDiv(threads, 32);
   int64_t perWarp = ceilDiv(registers * 32, unit) * unit;
   struct Limit {
@@ -44,7 +45,8 @@ Occupancy ctasPerSm(int64_t shared, int64_t registers, int64_t threads, const Ta
        "shared memory"},
       {registers > t.maxRegistersPerThread
            ? 0
-           : t.registersPerSm / std::max<int64_t>(1, perWarp * warps),
+           : t.registersPerSm / files / std::max<int64_t>(1, perWarp) * files /
+                 std::max<int64_t>(1, warps),
        "registers"},
       {threads > t.maxThreadsPerBlock ? 0 : t.maxThreadsPerSm / std::max<int64_t>(1, warps * 32),
        "threads"},

@@ -66,8 +66,14 @@ void complete(Document &d) {
     setStorage(row);
     row.cost = gemm::cost(p, d.target);
     if (row.cost)
-      if (std::optional<Schedule> schedule = shownSchedule(row, d.target))
+      if (std::optional<Schedule> schedule = shownSchedule(row, d.target)) {
         row.predicted = {*schedule, score(*schedule, p, d.target)};
+        if (row.planned && row.planned->machine == d.target.name && row.schedule == schedule) {
+          Score &score = row.predicted->score;
+          score.seconds = row.planned->seconds, score.dramBytes = row.planned->trafficBytes;
+          score.powerSeconds = std::min(score.powerSeconds, score.seconds);
+        }
+      }
     if (!row.cost && p.isStatic())
       d.notes.push_back(row.name + ": " + d.target.name + " has no rate for " +
                         std::string(typeName(p.computeType())) + ", so nothing is modelled");

@@ -31,6 +31,14 @@ static std::string layoutOf(const Node &node) {
   return names[node.oneOf({"nn", "nt", "tn", "tt"})];
 }
 
+static std::optional<Planned> plannedOf(const Node &row, const std::string &machine) {
+  std::optional<Node> predicted = row.find("predicted_ns"), traffic = row.find("traffic");
+  if (!predicted || !traffic)
+    return {};
+  return Planned{machine, static_cast<double>(predicted->integer(0)) * 1e-9,
+                 static_cast<double>(traffic->integer(0))};
+}
+
 static void addRows(const Node &root, const std::string &file, Document &into) {
   constexpr int64_t most = int64_t(1) << 40;
   Node rows = root.at("rows");
@@ -50,6 +58,11 @@ static void addRows(const Node &root, const std::string &file, Document &into) {
     row.problem.c = typeOf(node.at("c"));
     if (auto products = node.find("products"))
       row.problem.products = products->integer(1, mostProducts);
+    if (auto added = node.find("added"); added && row.problem.k > 0) {
+      row.added = added->integer(1, mostProducts);
+      row.problem.k *= row.added;
+    }
+    row.planned = plannedOf(node, into.target.name);
     row.layout = layoutOf(node.at("layout"));
     auto leading = [&](const char *key) {
       std::optional<Node> value = node.find(key);
@@ -147,7 +160,7 @@ void readRunJson(std::string_view text, const std::string &file, Document &docum
     Row *row = nullptr; // the plan's row of this name and size, if it was read
     for (Row &known : copy.rows)
       if (known.name == fresh.name && known.problem.m == fresh.problem.m &&
-          known.problem.n == fresh.problem.n && known.problem.k == fresh.problem.k)
+          known.problem.n == fresh.problem.n && known.problem.k == fresh.problem.k * known.added)
         row = &known;
     if (!row)
       row = &copy.rows.emplace_back(std::move(fresh));

@@ -308,7 +308,7 @@ private:
     }
     for (size_t i = 0; i < launch.args.size(); ++i)
       bound.args.push_back(
-          bindArg(launch.args[i], name + ": kernel argument " + std::to_string(i)));
+          bindArg(launch.args[i], bound.empty, name + ": kernel argument " + std::to_string(i)));
     return bound;
   }
 
@@ -318,7 +318,7 @@ private:
     return bytes;
   }
 
-  BoundLaunchArg bindArg(const LaunchArg &arg, const std::string &what) {
+  BoundLaunchArg bindArg(const LaunchArg &arg, bool launchesNothing, const std::string &what) {
     BoundLaunchArg bound;
     if (arg.kind == LaunchArg::Kind::F32) {
       bound.bytes = bytesOf(static_cast<float>(arg.number));
@@ -350,11 +350,16 @@ private:
       bound.isPointer = true;
       bound.buffer = numbers.at(arg.buffer);
       const BoundBuffer &buffer = result.buffers[bound.buffer];
-      int64_t size = byteSize(arg.dtype.value_or(buffer.dtype));
-      if (__builtin_mul_overflow(number, size, &bound.byteOffset) || number < 0 ||
-          bound.byteOffset > static_cast<int64_t>(buffer.bytes()))
+      const int64_t size = byteSize(arg.dtype.value_or(buffer.dtype)),
+                    bytes = static_cast<int64_t>(buffer.bytes());
+      const bool wrong =
+          __builtin_mul_overflow(number, size, &bound.byteOffset) || bound.byteOffset < 0;
+      // Views of no elements begin anywhere: nothing is launched, or nothing read.
+      if (!wrong && bound.byteOffset > bytes && (launchesNothing || bytes == 0))
+        bound.byteOffset = 0;
+      if (wrong || bound.byteOffset > bytes)
         fail(what,
-             "an offset in the " + std::to_string(buffer.bytes()) + " bytes of " + buffer.name,
+             "an offset in the " + std::to_string(bytes / size) + " elements of " + buffer.name,
              number);
     }
     }

@@ -47,11 +47,16 @@ int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {
   return std::max<int64_t>(1, pairs % gpcs * more + (gpcs - pairs % gpcs) * fewer);
 }
 
+int64_t fewerCtas(const Schedule &s, Type a) {
+  return s.isResident() && !s.mma().wholeSm && !s.mma().takesApart() && typeBytes(a) < 8 ? 1 : 0;
+}
+
 // wgmma's launches give a thread its full share of the registers: one CTA each.
 int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
   int64_t perSm = 1;
   if (!s.mma().wholeSm)
-    perSm = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s, a), s.threads(), t).ctas;
+    perSm = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s, a), s.threads(), t).ctas -
+            fewerCtas(s, a);
   int64_t size = s.clusterSize();
   int64_t clusters = clustersAtOnce(size, std::max<int64_t>(1, perSm), t);
   return std::min(clusters, mostResidentCtas / size) * size;

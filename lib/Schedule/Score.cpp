@@ -37,7 +37,9 @@ double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double
 // At the rate that the machine keeps up, all SMs together; without one for what the family's
 // instruction multiplies nothing.
 double powerSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
-  const Type type = s.mma().takesApart() ? Type::BF16 : p.computeType();
+  const Type type = s.mma().takesApart()                ? Type::BF16
+                    : s.mma().asF16(t, p.computeType()) ? Type::F16
+                                                        : p.computeType();
   const double share = t.sustained[static_cast<unsigned>(type)];
   const double peak = p.isSum() ? 0 : s.mma().peak(t, p.computeType());
   return share > 0 && peak > 0 ? static_cast<double>(gemmFlops(p)) / (peak * share) : 0;
@@ -57,8 +59,15 @@ double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t, doub
   return (read + slotBytes(s, p) + l1Bytes) / (t.sharedBytesPerClock * t.clockHz);
 }
 
-// Each warp converts what it reads of the operand that the other's type is made of.
-double convertInstructions(const Schedule &s, const GemmProblem &p) {
+// Each warp converts what it reads of the operand that the other's type is made of. Of fp8 that is
+// multiplied as f16, one instruction converts two elements, and one adds an element's sum of 32 k.
+double convertInstructions(const Schedule &s, const GemmProblem &p, const Target &t) {
+  if (s.mma().asF16(t, p.computeType())) {
+    const int64_t read =
+        s.tile[2] * s.tile[0] * s.tile[1] * (s.warp[0] + s.warp[1]) / (s.warp[0] * s.warp[1]);
+    return static_cast<double>(read) / 2 +
+           static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]) / bytesOfStep;
+  }
   if (!s.mma().converts())
     return 0;
   const size_t from = typeBytes(p.a) < typeBytes(p.b) ? 0 : 1;
@@ -255,7 +264,7 @@ Term slowestOfStep(Score &r, const Schedule &s, const GemmProblem &p, const Targ
   r.sharedStep = sharedStep(s, p, t, a.l1Bytes + b.l1Bytes);
   r.l2Step = l2Step(a, b, t, static_cast<double>(std::min<int64_t>(t.smCount, r.units)));
   r.latencyStep = latencyStep(s, a, b, together);
-  r.copyStep = issueSeconds(a.instructions + b.instructions + convertInstructions(s, p), t);
+  r.copyStep = issueSeconds(a.instructions + b.instructions + convertInstructions(s, p, t), t);
   const Term terms[] = {{r.mathStep, "math"},
                         {r.sharedStep, "shared"},
                         {r.l2Step, "L2"},

@@ -23,6 +23,12 @@ struct Prediction {
   Score score;
 };
 
+/// What a plan says of a row's schedule, whose epilogue a row does not know.
+struct Planned {
+  std::string machine;
+  double seconds = 0, trafficBytes = 0;
+};
+
 /// One product, or all equal products of a trace; or matrix work that is no product known
 /// here, whose sizes are then below 0.
 struct Row {
@@ -41,6 +47,8 @@ struct Row {
   std::string check;                           // "ok on emulate", "WRONG on cuda"
   std::string provider;                        // of a benchmark: "ours", "cublas"
   std::optional<Schedule> schedule;            // of a plan; else the model's choice is shown
+  std::optional<Planned> planned;              // shown where the machine is the plan's
+  int64_t added = 1;                           // products that the sum over problem.k is of
   std::string unread;                          // why it is no product, e.g. "attention"
 
   // From the model, by `complete`. The roof is the product's alone; the prediction is of the

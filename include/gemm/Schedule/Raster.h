@@ -52,10 +52,10 @@ template <typename T> TileAt<T> hilbertCurve(T index, int64_t side) {
 }
 
 /// Tile number `index` of tilesM x tilesN; checkRasterGroup(raster, group) is empty. The last
-/// group may be lower.
+/// group may be lower. In kernels T has 32 bits: no number here exceeds that of all tiles.
 template <typename T>
 TileAt<T> rasterTile(Raster raster, T index, T tilesM, T tilesN, int64_t group) {
-  T perGroup = tilesN * group, number = index / perGroup, first = number * group;
+  T perGroup = tilesN * lesser(tilesM, group), number = index / perGroup, first = number * group;
   T rows = lesser(tilesM - first, group), within = index % perGroup;
   TileAt<T> at = {within % rows, within / rows};
   if (raster == Raster::Hilbert && group > 1) {

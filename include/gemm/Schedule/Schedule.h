@@ -187,6 +187,10 @@ int64_t registersPerThread(const Schedule &schedule, Type operand);
 /// are taken to be spread evenly over as few GPCs as hold them.
 int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &target);
 
+/// How many CTAs fewer an SM has than registersPerThread and ctasPerSm say: what the threads of a
+/// CTA that stays keep from tile to tile is not in it, and they get another's registers.
+int64_t fewerCtas(const Schedule &schedule, Type a);
+
 /// CTAs that run on the machine at one time, by that estimate, in whole clusters.
 int64_t residentCtas(const Schedule &schedule, Type a, Type b, const Target &target);
 

@@ -168,7 +168,13 @@ struct Mma {
   /// FLOP/s of the machine on operands of a type, as this family multiplies them.
   double peak(const Target &target, Type type) const {
     return takesApart() ? target.peakOf(Type::BF16) / static_cast<double>(partProducts.size())
-                        : target.peakOf(type);
+                        : target.peakOf(asF16(target, type) ? Type::F16 : type);
+  }
+  /// Whether there is no instruction for fp8, and ptxas makes those of f16 of it: lanes convert
+  /// fragments, and add each 32 k to the accumulators.
+  bool asF16(const Target &target, Type type) const {
+    return isFp8(type) && multiplier == Multiplier::Warp &&
+           target.computeCapability >= fp8AsF16From;
   }
   /// Whether operands may lie along M or N. Fragments are loaded from either order; of what stays
   /// in slots the instruction transposes elements of two bytes alone.

@@ -312,35 +312,37 @@ private:
       return branch.emitOpError("has no place in a bundle: expected straight-line code, or what "
                                 "gemm-dispatch writes");
     MatmulOp last = cases.back().op;
-    if (failed(addMatmul(last)))
-      return failure();
-    int64_t rank = last.getCType().getRank();
-    AffineExpr m = *expr(last, Quantity::size(2, rank - 2));
+    AffineExpr m = *expr(last, Quantity::size(2, last.getCType().getRank() - 2));
     json::Array byM;
-    for (auto [bound, compared, product] : ArrayRef(cases).drop_back()) {
-      MatmulOp op = product;
-      FailureOr<AffineExpr> size = compared ? values.index(compared) : FailureOr<AffineExpr>(m);
-      FailureOr<KernelCall> call = describeLaunched(op);
+    for (DispatchCase each : ArrayRef(cases).drop_back()) {
+      FailureOr<AffineExpr> size = each.size ? values.index(each.size) : FailureOr<AffineExpr>(m);
+      FailureOr<KernelCall> call = describeLaunched(each.op);
       if (failed(size) || failed(call))
         return failure();
       if (*size != m)
-        return op.emitOpError("expected a branch on M of the product, got another size");
-      LaunchAttr launch = getLaunch(op);
+        return each.op.emitOpError("expected a branch on M of the product, got another size");
+      LaunchAttr launch = getLaunch(each.op);
       if (!launch)
         continue;
-      json::Object kernel{{"launch", launchJson(op, *call, launch)}};
-      if (compared)
-        kernel["max_m"] = bound;
+      json::Object kernel{{"launch", launchJson(each.op, *call, launch)}};
+      if (!each.size && !kernel["launch"].getAsObject()->get("multiples")) {
+        last = each.op; // what it asks holds of all sizes: no other is taken
+        break;
+      }
+      if (each.size)
+        kernel["max_m"] = each.bound;
       byM.push_back(std::move(kernel));
     }
+    if (failed(addMatmul(last)))
+      return failure();
     if (!byM.empty())
       (*steps.back().getAsObject())["by_m"] = std::move(byM);
     return success();
   }
 
   LogicalResult addLibraryCall(LibraryCallOp op) {
-    json::Object step =
-        makeStep(op, "gemm", func.getName().str() + ":" + std::to_string(products++));
+    std::string name = func.getName().str() + ":" + std::to_string(products++);
+    json::Object step = makeStep(op, "gemm", name);
     if (failed(describeLibraryCall(op, values, step)))
       return failure();
     steps.push_back(std::move(step));
@@ -467,13 +469,12 @@ private:
 FailureOr<json::Value> describeModule(ModuleOp module, const BundleInfo &info,
                                       Constants &constants) {
   json::Array functions;
-  const bool toEven = tf32TiesToEven(info.chip);
   for (auto func : module.getOps<func::FuncOp>()) {
     bool wanted =
         info.entries.empty() ? func.isPublic() : llvm::is_contained(info.entries, func.getName());
     if (!wanted || func.isExternal())
       continue;
-    FailureOr<json::Value> json = FunctionWriter(func, constants, toEven).run();
+    FailureOr<json::Value> json = FunctionWriter(func, constants, tf32TiesToEven(info.chip)).run();
     if (failed(json))
       return failure();
     functions.push_back(std::move(*json));

@@ -70,7 +70,10 @@ unsigned firstPtxOfInstructions(mlir::gpu::GPUModuleOp module) {
     const bool mixed = text.contains(".s8.u8") || text.contains(".u8.s8");
     const bool fp8 = text.contains(".e4m3") || text.contains(".e5m2");
     if ((text.contains("wgmma.mma_async") && mixed) || (text.contains("mma.sync.") && fp8))
-      first = 84;
+      first = std::max(first, 84u);
+    const bool ignores = text.starts_with("cp.async.") && op.getConstraints().contains(",b");
+    if (ignores) // its source, by a predicate
+      first = std::max(first, 75u);
   });
   return first;
 }

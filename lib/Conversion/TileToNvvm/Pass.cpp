@@ -72,7 +72,7 @@ static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &t
     return kernel.walk([](decltype(what)) { return WalkResult::interrupt(); }).wasInterrupted();
   };
   const bool quant = has(ReadQuantOp()), scales = has(ReadScalesOp());
-  bool more = mixed || s.products > 1 || s.isResident() || has(RowSumOp());
+  bool more = mixed || s.products > 1 || has(RowSumOp());
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     for (PartAttr part : ring.getRing().getType().getParts()) {
       const int64_t bytes = part.getElementBytes();
@@ -91,7 +91,8 @@ static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &t
   const int64_t most = target->registersPerSm / (ctas * s.threads()) / step * step;
   const bool enough =
       registers + gemm::furthestRegisters <= std::min(most, target->maxRegistersPerThread);
-  const int64_t fewer = quant ? 2 : more ? 1 : 0;
+  const int64_t fewer = quant ? 2 : more ? 1 : fewerCtas(s, *operand);
+  more |= fewer > 0;
   return enough && !more && !lanes ? 0 : std::max<int64_t>(ctas - fewer, 1);
 }
 

@@ -42,6 +42,11 @@ TEST(Hierarchy, Occupancy) {
   EXPECT_EQ(ctasPerSm(1024, 32, 1024, a100).limit, "registers"); // 65536 / 32768, before threads
   EXPECT_EQ(ctasPerSm(0, 16, 32, a100).limit, "CTAs per SM");
   EXPECT_EQ(ctasPerSm(a100.sharedPerBlock + 1, 32, 32, a100).ctas, 0);
+  // A warp's registers lie in one of four files [cuda_occupancy.h].
+  EXPECT_EQ(ctasPerSm(0, 192, 32, a100).ctas, 8);
+  EXPECT_EQ(ctasPerSm(0, 192, 64, a100).ctas, 4);
+  EXPECT_EQ(ctasPerSm(0, 192, 96, a100).ctas, 2);
+  EXPECT_EQ(ctasPerSm(0, 192, 128, a100).ctas, 2);
 }
 
 TEST(Alignment, VectorsTmaAndLines) {

@@ -104,6 +104,25 @@ TEST(Plan, AScheduleThatIsNone) {
   }
 }
 
+// Of a plan's epilogue a row has the bytes alone: the plan's time and traffic hold on its machine.
+TEST(Plan, TimeIsThePlans) {
+  Document d = empty();
+  readPlan(R"({"format": "gemm-cost", "version": 1, "target": {"machine": "a100",
+    "chip": "sm_80"}, "rows": [{"op": "f:0", "m": 2048, "n": 1024, "k": 2816, "batch": 1, "added": 2,
+    "layout": "nn", "a": "bf16", "b": "bf16", "c": "f32", "predicted_ns": 114223, "traffic": 109000000,
+    "schedule": "#gemm.schedule<mma_sync, block, tile = [256, 128, 32], warp = [64, 64], stages = 3, group = 8>"}]})",
+           "cost.json", d);
+  complete(d);
+  const Row &row = d.rows[0];
+  ASSERT_TRUE(row.predicted);
+  EXPECT_DOUBLE_EQ(row.predictedSeconds(), 114223e-9);
+  EXPECT_EQ(row.predicted->score.dramBytes, 109e6);
+  EXPECT_EQ(row.cost->flops, 2LL * 2048 * 1024 * 2 * 2816); // a sum of two products
+  d.target = *lookupTarget("h200");
+  complete(d);
+  EXPECT_NE(row.predictedSeconds(), 114223e-9); // another machine's
+}
+
 // A plan's sum of rows is additions: its flops say so.
 TEST(Plan, SumsOfRows) {
   Document d = empty();

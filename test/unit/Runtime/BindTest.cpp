@@ -183,7 +183,7 @@ TEST(Bind, Refusals) {
   EXPECT_THAT(refusal(simple("{\"pointer\": \"b0\", \"offset\": 0}",
                              "{\"pointer\": \"b0\", \"offset\": 21}"),
                       {a, b}),
-              HasSubstr("an offset in the 80 bytes of b0, got 21"));
+              HasSubstr("an offset in the 20 elements of b0, got 21"));
   EXPECT_THAT(refusal(simple(", 1, 1], \"block\"", ", 65536, 1], \"block\""), {a, b}),
               HasSubstr("grid y to be 0 to 65535, got 65536"));
   EXPECT_THAT(refusal(simple("\"block\"", "\"cluster\": [2, 1, 1], \"block\""), {a, b}),

@@ -30,7 +30,7 @@ std::vector<int64_t> ctas(const Place &place) {
 TEST(Place, TilesInTheRastersOrder) {
   const ProductSizes sizes{3, 300, 200, 64};
   for (const char *kind : {"block", "persistent"})
-    for (const char *raster : {"grouped", "snake", "hilbert"}) {
+    for (const char *raster : {"grouped", "snake", "hilbert", "winding"}) {
       Schedule s = schedule(std::string("mma_sync, ") + kind +
                             ", tile = [64, 32, 32], warp = [32, 16], stages = 3, group = 2, "
                             "raster = " +

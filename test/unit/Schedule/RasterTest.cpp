@@ -31,7 +31,43 @@ void expectAt(const std::vector<TileAt<int64_t>> &tiles, size_t index, int64_t m
   EXPECT_EQ(tiles[index].m, m) << index;
   EXPECT_EQ(tiles[index].n, n) << index;
 }
+/// A register of a kernel, which wraps.
+struct Register {
+  uint32_t bits;
+  Register(int64_t value) : bits(static_cast<uint32_t>(value)) {}
+  int64_t value() const { return static_cast<int32_t>(bits); }
+  friend Register operator+(Register x, Register y) { return Register(x.bits + y.bits); }
+  friend Register operator-(Register x, Register y) { return Register(x.bits - y.bits); }
+  friend Register operator*(Register x, Register y) { return Register(x.bits * y.bits); }
+  friend Register operator/(Register x, Register y) {
+    return Register(y.bits ? x.bits / y.bits : -1);
+  }
+  friend Register operator%(Register x, Register y) {
+    return Register(y.bits ? x.bits % y.bits : x.bits);
+  }
+  friend Register operator^(Register x, Register y) { return Register(x.bits ^ y.bits); }
+  friend bool operator<(Register x, Register y) { return x.value() < y.value(); }
+  friend Register lesser(Register x, Register y) { return x < y ? x : y; }
+  friend Register choose(bool condition, Register yes, Register no) { return condition ? yes : no; }
+};
 } // namespace
+
+// Registers have 32 bits, in which the numbers of all tiles that a launch can have lie.
+TEST(Raster, FitsInRegisters) {
+  const std::pair<int64_t, int64_t> sizes[] = {{1, 1 << 22}, {1, (1 << 30) - 1}, {3, 1 << 29},
+                                               {1 << 30, 1}, {1 << 15, 1 << 15}, {700, 1 << 20}};
+  for (size_t i = 0; i < rasters; ++i)
+    for (auto [m, n] : sizes)
+      for (int64_t group : {1, 8, 512, 1024})
+        for (int64_t index : {int64_t{0}, int64_t{1}, n - 1, m * n / 3, m * n - 1}) {
+          const auto raster = static_cast<Raster>(i);
+          const TileAt<int64_t> wide = rasterTile<int64_t>(raster, index, m, n, group);
+          const TileAt<Register> narrow = rasterTile<Register>(raster, index, m, n, group);
+          EXPECT_TRUE(narrow.m.value() == wide.m && narrow.n.value() == wide.n)
+              << rasterNames[i] << " tile " << index << " of " << m << "x" << n << ", group "
+              << group;
+        }
+}
 
 TEST(Raster, EveryTileOnce) {
   std::vector<std::pair<int64_t, int64_t>> sizes = {

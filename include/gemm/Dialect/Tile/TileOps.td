@@ -36,11 +36,11 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
       likewise, once where warps copy and once for each team.
     - (C7) parts are copied to the CTAs of the cluster along M for B, along N for A, or to one.
     - (C8) splits of K that are the CTAs of a cluster have one exchange; no other kernel has any.
-    - (C9) rings that hold operands have guard `mbarrier` for wgmma, `groups` for mma_sync and simt;
+    - (C9) rings that hold operands have guard `mbarrier` for wgmma, `groups` for the others;
       one without parts, a turn, is there only where two teams take turns.
     - (C10) the first three views have major `k` or `mn`; tensor maps and panels are for wgmma,
       the latter one at most, for a first output with a tensor map.
-    - (C11) accumulators are a warp tile for mma_sync and simt, four stacked along M for wgmma.
+    - (C11) accumulators are four warp tiles stacked along M for wgmma, one for the others.
     - (C12) one ring holds operands, a slot for each stage of the schedule, in it the tile's M by K
       and N by K, as many matrices as the schedule has products, a warp tile's share of each in
       turn; memory is allocated in the kernel's own block.

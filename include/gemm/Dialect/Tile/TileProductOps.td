@@ -125,7 +125,7 @@ def Tile_StoreSumsOp : Tile_Op<"store_sums"> {
 def Tile_MmaOp : Tile_Op<"mma"> {
   let summary = "add a bᵀ to the accumulator, or start one";
   let description = [{
-    On fragments (mma_sync, simt, bf16x6) the product is one step of K and settled. On slots
+    On fragments the product is one step of K and settled. On slots
     (wgmma) it is all of part 0 of `a` times part 1 of `b`, asynchronous, and the
     result flies until a `settle`.
 
@@ -136,7 +136,7 @@ def Tile_MmaOp : Tile_Op<"mma"> {
       f8E5M2.
     - (C2) fragments add into a settled accumulator; slots give a flying one; the
       accumulator, if there is one, has the result's type.
-    - (C3) the accumulator is of f32 for factors of floats, of i32 for integers.
+    - (C3) the accumulator is of f64 for factors of f64, of f32 for other floats, of i32 for integers.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir

@@ -177,7 +177,7 @@ def Tile_Quant : Tile_Type<"Quant", "quant"> {
   let genVerifyDecl = 1;
 }
 def Tile_Acc : Tile_Type<"Acc", "acc"> {
-  let summary = "accumulator of a warp (mma_sync, simt, bf16x6) or a warpgroup (wgmma)";
+  let summary = "accumulator of a warp, or of a warpgroup (wgmma)";
   let description = [{
     A `flying` accumulator is still being written by an asynchronous `mma`: only
     `mma` and `settle` take it, one of them, once: lowering refuses what is used twice or never.
