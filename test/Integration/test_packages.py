@@ -78,7 +78,8 @@ def deb(build, scratch):
     prefix = scratch / "root" / "usr"
     use(must, prefix, scratch)
     for file in ("include/gemm-c/Compiler.h", "include/gemm/InitGemm.h", "lib*/**/GemmConfig.cmake", "lib*/**/libgemm_runtime.so.0.1",
-                 "lib*/**/gemm-runtime.pc", "share/doc/gemm-compiler/copyright"):
+                 "lib*/**/gemm-runtime.pc", "share/doc/gemm-compiler/copyright",
+                 *(f"share/{place}" for tool in TOOLS for place in (f"man/man1/gemm-{tool}.1", f"bash-completion/completions/gemm-{tool}"))):
         if not any(prefix.glob(file)):
             sys.exit(f"expected {file} in the packages, got none")
 
