@@ -157,6 +157,45 @@ class RunTimeSizes(unittest.TestCase):
                 torch._dynamo.reset()
                 self.same(block, [torch.randn(*size, 64) for size in some], device, graphs=2)
 
+    def test_tokens_of_an_embedding(self):
+        class Scaled(torch.nn.Embedding):  # its gradient: rows at indices that are a matrix
+            def forward(self, tokens):
+                return super().forward(tokens) * torch.linspace(-1, 1, self.embedding_dim)
+
+        tokens = [torch.randint(0, 7, size) for size in ((3, 5), (4, 6), (2, 9), (7, 2))]
+        for device, some in (("ref", tokens), ("blas", tokens), ("emulate", tokens[:2])):
+            with self.subTest(device=device):
+                torch._dynamo.reset()
+                self.same(Scaled(7, 4), some, device, graphs=2)
+
+    def test_a_slice_that_is_all(self):
+        class Kept(torch.nn.Linear):  # the last so many rows, 0 for all, which a guard says
+            def forward(self, x, keep=0):
+                return super().forward(x[:, slice(-keep, None), :])
+
+        self.same(Kept(16, 8), [torch.randn(*size, 16) for size in ((3, 5), (4, 7), (2, 9))], "ref", graphs=2)
+
+    def test_models_of_transformers(self):
+        class Loss(torch.nn.Module):
+            def __init__(self, model):
+                super().__init__()
+                self.model = model
+
+            def forward(self, tokens):
+                return self.model(input_ids=tokens, labels=tokens).loss
+
+        class Last(Loss):
+            def forward(self, tokens):
+                return self.model(input_ids=tokens).last_hidden_state
+
+        tokens = [torch.randint(0, TOKENS, size) for size in ((2, 16), (3, 10), (5, 7))]
+        # That of GPT-2's loss is a graph of its own.
+        for module, graphs in ((Last(gpt2().transformer), 2), (Loss(gpt2()), 4), (Loss(llama()), 2)):
+            for device, some in (("ref", tokens), ("blas", tokens), ("emulate", tokens[:2])):
+                with self.subTest(model=type(module.model).__name__, device=device):
+                    torch._dynamo.reset()
+                    self.same(module, some, device, graphs)
+
     def test_marked(self):
         net = torch.nn.Sequential(torch.nn.Linear(16, 32), torch.nn.ReLU(), torch.nn.Linear(32, 8))
         run = torch.compile(net, backend="gemm", options={"device": "ref", **STRICT})

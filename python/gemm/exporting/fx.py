@@ -1,5 +1,6 @@
 """torch-mlir's exporter with what it takes wrongly said in another way before: a view that joins two dims of
-run-time size, of which its lowering takes one for 1."""
+run-time size, of which its lowering takes one for 1, and numbers put at indices that are a matrix of run-time size, of
+which its lowering puts those of the first column."""
 import operator
 
 
@@ -12,7 +13,7 @@ def export(program, tensors, output_type, shapes):
     exported = torch.export.export(program, tuple(tensors), dynamic_shapes=shapes, strict=False)
     exported = exported.run_decompositions(get_decomposition_table())
     graph = exported.graph_module.graph
-    join_views(torch, graph)
+    say_otherwise(torch, graph)
     graph.lint()
     exported.graph_module.recompile()
     return fx.export_and_import(exported, output_type=output_type, decomposition_table={})
@@ -35,12 +36,16 @@ def size_of_data(program, tensors, shapes):
     return None
 
 
-def join_views(torch, graph):
-    """Views of a graph of ATen ops, joined first."""
+def say_otherwise(torch, graph):
+    """Ops of a graph of ATen that are taken wrongly."""
+    aten = torch.ops.aten
     for node in list(graph.nodes):
-        if node.op == "call_function" and node.target in (torch.ops.aten.view.default,
-                                                          torch.ops.aten._unsafe_view.default):
+        if node.op != "call_function":
+            continue
+        if node.target in (aten.view.default, aten._unsafe_view.default):
             join_first(torch, graph, node)
+        elif node.target in (aten.index_put.default, aten._unsafe_index_put.default):
+            put_at_vectors(torch, graph, node)
 
 
 def join_first(torch, graph, view):
@@ -51,11 +56,41 @@ def join_first(torch, graph, view):
         if sum(not isinstance(source.meta["val"].shape[dim], int) for dim in dims) < 2:
             continue
         with graph.inserting_before(view):
-            value = source.meta["val"]
-            source = graph.call_function(torch.ops.prims.collapse.default, (source, dims[0], dims[-1]))
-            source.meta["val"] = torch.ops.prims.collapse.default(value, dims[0], dims[-1])
+            source = collapsed(torch, graph, source, dims[0], dims[-1])
     if source is not view.args[0]:
         view.args = (source, *view.args[1:])
+
+
+def collapsed(torch, graph, source, first, last):
+    """A tensor with the dims from first to last as one."""
+    node = graph.call_function(torch.ops.prims.collapse.default, (source, first, last))
+    node.meta["val"] = torch.ops.prims.collapse.default(source.meta["val"], first, last)
+    return node
+
+
+def put_at_vectors(torch, graph, put):
+    """Indices that are matrices of one shape, and more than that, are vectors, as are the dims of what is put there."""
+    from torch.fx.experimental.symbolic_shapes import statically_known_true
+
+    indices, values = put.args[1], put.args[2]
+    places = [i for i, index in enumerate(indices) if index is not None]
+    shape = indices[places[0]].meta["val"].shape
+    together = places == list(range(places[0], places[-1] + 1))
+    first = places[0] if together else 0  # of the dims of what is put, where those of the indices are
+    last = first + len(shape) - 1
+    own = values.meta["val"].shape[first:last + 1]
+
+    def same(other):
+        return len(other) == len(shape) and all(statically_known_true(a == b) for a, b in zip(shape, other))
+
+    if (len(shape) < 2 or all(isinstance(size, int) for size in shape) or not (same(own) or not values.meta["val"].dim())
+            or not all(same(indices[i].meta["val"].shape) for i in places)):
+        return
+    with graph.inserting_before(put):
+        vectors = [index if index is None else collapsed(torch, graph, index, 0, len(shape) - 1) for index in indices]
+        if own:
+            values = collapsed(torch, graph, values, first, last)
+    put.args = (put.args[0], vectors, values, *put.args[3:])
 
 
 def joins(source, result):

@@ -84,9 +84,14 @@ class Sizes:
         """A size that the graph computes, as a tree."""
         return self._tree(_expression(size))
 
-    def _tree(self, expression):
+    def _tree(self, expression, computed=False):
+        """`computed`: though a tensor has a dim of this size."""
         if expression.is_Integer:
             return int(expression)
+        if not computed and not expression.is_Symbol:
+            for place, size in self._dims:
+                if size == expression:
+                    return place
         if expression.is_Symbol:
             if str(expression) not in self._places:
                 common.fail(f"the size {expression} is known at run time only: expected a dim of an argument that has it, or an "
@@ -105,7 +110,7 @@ class Sizes:
 
     def claims(self):
         """((argument, dim), tree, text) of each size of a tensor that is another's, or computed of others'."""
-        return [(place, self._tree(expression), str(expression)) for place, expression in self._dims
+        return [(place, self._tree(expression, computed=True), str(expression)) for place, expression in self._dims
                 if self._places.get(str(expression)) != place]
 
     def bring(self, graph):
@@ -168,7 +173,13 @@ def drop_whole_slices(graph):
         whole, value = node.args[0].meta["val"].shape, part.meta["val"].shape
         step = node.args[place] if len(node.args) > place else node.kwargs.get("step", 1)
         if step == 1 and all(statically_known_true(a == b) for a, b in zip(whole, value)):
-            node.replace_all_uses_with(node.args[0] if node is part else part)
+            same = node.args[0] if node is part else part
+            if list(map(_expression, same.meta["val"].shape)) != list(map(_expression, node.meta["val"].shape)):
+                # Known to be of one size, by a guard, that is two expressions: users go on with theirs.
+                with graph.inserting_before(node):
+                    alias = graph.call_function(aten.alias.default, (same,))
+                alias.meta["val"], same = node.meta["val"], alias
+            node.replace_all_uses_with(same)
             graph.erase_node(node)
 
 
@@ -184,7 +195,7 @@ def export(graph_module, name):
         if node.target is torch.ops.aten.true_divide.Tensor:  # torch's with numbers of Python; torch-mlir knows one name
             node.target = torch.ops.aten.div.Tensor
     drop_whole_slices(graph)
-    exporter.join_views(torch, graph)
+    exporter.say_otherwise(torch, graph)
     graph.lint()
     graph_module.recompile()
     module = fx.stateless_fx_import(graph_module, output_type="linalg-on-tensors", model_name=name)
