@@ -191,10 +191,10 @@ class RunTimeSizes(unittest.TestCase):
         tokens = [torch.randint(0, TOKENS, size) for size in ((2, 16), (3, 10), (5, 7))]
         # That of GPT-2's loss is a graph of its own.
         for module, graphs in ((Last(gpt2().transformer), 2), (Loss(gpt2()), 4), (Loss(llama()), 2)):
-            for device, some in (("ref", tokens), ("blas", tokens), ("emulate", tokens[:2])):
+            for device in ("ref", "blas"):  # the emulator has their kernels in the tests above
                 with self.subTest(model=type(module.model).__name__, device=device):
                     torch._dynamo.reset()
-                    self.same(module, some, device, graphs)
+                    self.same(module, tokens, device, graphs)
 
     def test_marked(self):
         net = torch.nn.Sequential(torch.nn.Linear(16, 32), torch.nn.ReLU(), torch.nn.Linear(32, 8))
