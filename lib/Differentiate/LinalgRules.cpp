@@ -5,8 +5,8 @@
 #include "ScalarReverse.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -95,23 +95,22 @@ private:
     Block *body = newBody();
     SmallVector<Read> reads = begin(*body);
     OpBuilder inner = OpBuilder::atBlockEnd(body);
-    Value is =
-        arith::CmpFOp::create(inner, loc, arith::CmpFPredicate::OEQ, copied(shape.term), extremum);
+    Value is = arith::CmpFOp::create(inner, loc, arith::CmpFPredicate::OEQ, copied(shape.term),
+                                     extremum);
     Value one = arith::ConstantOp::create(inner, loc, inner.getFloatAttr(wide, 1));
     Value zero = arith::ConstantOp::create(inner, loc, inner.getFloatAttr(wide, 0));
     Value counted = arith::SelectOp::create(inner, loc, is, one, zero);
     AffineMap map = op.getIndexingMapMatchingResult(op->getResult(0));
     Value count = finish(body, reads, counted, zeros, map, /*sum=*/true);
-    shared = adjoint.elementwise(loc, {adjoint.of(result), count}, element,
-                                 [&](OpBuilder &at, Location where, ValueRange in) -> Value {
-                                   Value gradient = in[0];
-                                   if (wide != element)
-                                     gradient = arith::ExtFOp::create(at, where, wide, gradient);
-                                   Value part = arith::DivFOp::create(at, where, gradient, in[1]);
-                                   return wide == element
-                                              ? part
-                                              : arith::TruncFOp::create(at, where, element, part);
-                                 });
+    shared = adjoint.elementwise(
+        loc, {adjoint.of(result), count}, element,
+        [&](OpBuilder &at, Location where, ValueRange in) -> Value {
+          Value gradient = in[0];
+          if (wide != element)
+            gradient = arith::ExtFOp::create(at, where, wide, gradient);
+          Value part = arith::DivFOp::create(at, where, gradient, in[1]);
+          return wide == element ? part : arith::TruncFOp::create(at, where, element, part);
+        });
   }
 
   /// The body of `op` in a block whose arguments are what it reads, the gradients of its results
@@ -132,7 +131,8 @@ private:
       for (OpOperand &other : op->getOpOperands().take_front(operand.getOperandNumber()))
         if (isSame(other, operand))
           same = mapping.lookupOrNull(op.getMatchingBlockArgument(&other));
-      mapping.map(argument, same ? same : read(operand.get(), op.getMatchingIndexingMap(&operand)));
+      mapping.map(argument,
+                  same ? same : read(operand.get(), op.getMatchingIndexingMap(&operand)));
     }
     operands = reads.size();
     for (OpResult result : op->getResults()) {
@@ -168,7 +168,8 @@ private:
     } else {
       Value term = copied(shape.term), gradient = gradients[0];
       if (shape.combine == Combine::Extremum) {
-        Value is = arith::CmpFOp::create(inner, loc, arith::CmpFPredicate::OEQ, term, extremum);
+        Value is =
+            arith::CmpFOp::create(inner, loc, arith::CmpFPredicate::OEQ, term, extremum);
         Value zero = arith::ConstantOp::create(inner, loc, inner.getZeroAttr(gradient.getType()));
         gradient = arith::SelectOp::create(inner, loc, is, gradient, zero);
       }
@@ -186,15 +187,16 @@ private:
     return success();
   }
 
-  void add(Block *body, ArrayRef<Read> reads, Value part, Value value, AffineMap map) {
+  void add(Block *body, ArrayRef<Read> reads, Value part, Value value,
+           AffineMap map) {
     const bool sum = map.getNumResults() < op.getNumLoops();
     if (auto argument = dyn_cast<BlockArgument>(part)) {
       const Read &read = reads[argument.getArgNumber()];
       if (read.map == map) // it is handed on
         return adjoint.add(value, read.value);
       auto type = cast<RankedTensorType>(value.getType()).clone(adjoint.elementOf(value));
-      if (sum && read.map.isIdentity() &&
-          read.map == AffineMap::getMultiDimIdentityMap(op.getNumLoops(), b.getContext()) &&
+      if (sum && read.map.isIdentity() && read.map == AffineMap::getMultiDimIdentityMap(
+                                                          op.getNumLoops(), b.getContext()) &&
           map == read.map.getMinorSubMap(1) && op.getNumLoops() > 1 &&
           getComputeType(type.getElementType()) == getComputeType(part.getType()))
         return adjoint.add(value, sumRows(b, loc, adjoint.narrowest(read.value), type));
@@ -202,8 +204,8 @@ private:
     Type element = adjoint.elementOf(value);
     if (sum && element.getIntOrFloatBitWidth() < 32)
       element = b.getF32Type();
-    Value into =
-        sum ? adjoint.zerosLike(loc, value, element) : adjoint.emptyLike(loc, value, element);
+    Value into = sum ? adjoint.zerosLike(loc, value, element)
+                     : adjoint.emptyLike(loc, value, element);
     const Value *wide = nullptr;
     if (auto ext = part.getDefiningOp<arith::ExtFOp>(); ext && !sum && part.getType() == element)
       if (auto argument = dyn_cast<BlockArgument>(ext.getIn());

@@ -246,7 +246,8 @@ struct Differentiate : impl::GemmDifferentiateBase<Differentiate> {
     func::FuncOp found = request.function;
     if (found.isDeclaration() || !found.getBody().hasOneBlock())
       return found.emitError("expected a function of one block to differentiate, got ")
-             << found.getBody().getBlocks().size() << "; run gemm-resolve-control-flow before it";
+             << found.getBody().getBlocks().size()
+             << "; run gemm-resolve-control-flow before it";
     std::string name = (found.getSymName() + "_backward").str();
     if (Operation *other = symbols.lookup(name))
       return other->emitError("expected no '")
@@ -261,15 +262,16 @@ struct Differentiate : impl::GemmDifferentiateBase<Differentiate> {
                             SmallVector<int64_t> &numbers) {
     for (int64_t number : given) {
       if (number < 0 || number >= static_cast<int64_t>(of.getNumArguments()))
-        return of.emitError("expected '") << option << "' to be numbers of arguments below "
-                                          << of.getNumArguments() << ", got " << number;
+        return of.emitError("expected '")
+               << option << "' to be numbers of arguments below " << of.getNumArguments()
+               << ", got " << number;
       if (!isFloatTensor(of.getArgumentTypes()[number]))
         return of.emitError("expected '")
                << option << "' to be numbers of tensors of f16, bf16, f32 or f64, got " << number
                << ", of " << of.getArgumentTypes()[number];
       if (llvm::is_contained(numbers, number))
-        return of.emitError("expected each number once in '")
-               << option << "', got " << number << " twice";
+        return of.emitError("expected each number once in '") << option << "', got " << number
+                                                              << " twice";
       numbers.push_back(number);
     }
     return success();

@@ -56,7 +56,8 @@ private:
     auto type = dyn_cast<ShapedType>(value.getType());
     if (!type || !type.getElementType().isIntOrFloat())
       return 0;
-    double bytes = elementsOf(type, 0, type.getRank()) * ((type.getElementTypeBitWidth() + 7) / 8);
+    double bytes = elementsOf(type, 0, type.getRank()) *
+                   ((type.getElementTypeBitWidth() + 7) / 8);
     return bytes / target.dramBytesPerSecond;
   }
 

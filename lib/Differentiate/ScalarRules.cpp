@@ -25,7 +25,9 @@ struct Scalar {
   Scalar number(double n) const {
     return of(arith::ConstantOp::create(*b, loc, b->getFloatAttr(value.getType(), n)));
   }
-  template <typename Op> Scalar map() const { return of(b->createOrFold<Op>(loc, value)); }
+  template <typename Op> Scalar map() const {
+    return of(b->createOrFold<Op>(loc, value));
+  }
   Scalar operator-() const { return map<arith::NegFOp>(); }
   Scalar compare(arith::CmpFPredicate how, Scalar other) const {
     return of(b->createOrFold<arith::CmpFOp>(loc, how, value, other.value));
@@ -69,18 +71,20 @@ template <typename Op> Scalar of(Scalar x) { return x.map<Op>(); }
 /// g where this operand is the one that an extremum returned, half of it where both are.
 template <bool least> Scalar extremum(const At &at) {
   Scalar mine = at.in(at.index), other = at.in(1 - at.index), zero = at.g.number(0);
-  Scalar wins = mine.compare(least ? arith::CmpFPredicate::OLT : arith::CmpFPredicate::OGT, other);
+  Scalar wins =
+      mine.compare(least ? arith::CmpFPredicate::OLT : arith::CmpFPredicate::OGT, other);
   Scalar ties = mine.compare(arith::CmpFPredicate::OEQ, other);
   const bool constant = matchPattern(other.value, m_Constant());
   return wins.choose(at.g, constant ? zero : ties.choose(at.g * 0.5, zero));
 }
 Scalar none(const At &at) { return at.g.of(Value()); }
 Scalar widened(const At &at) {
-  return at.g.of(
-      at.g.b->createOrFold<arith::TruncFOp>(at.g.loc, at.a().value.getType(), at.g.value));
+  return at.g.of(at.g.b->createOrFold<arith::TruncFOp>(at.g.loc, at.a().value.getType(),
+                                                       at.g.value));
 }
 Scalar rounded(const At &at) {
-  return at.g.of(at.g.b->createOrFold<arith::ExtFOp>(at.g.loc, at.a().value.getType(), at.g.value));
+  return at.g.of(
+      at.g.b->createOrFold<arith::ExtFOp>(at.g.loc, at.a().value.getType(), at.g.value));
 }
 Scalar power(const At &at) {
   if (at.index == 1)
@@ -92,7 +96,8 @@ Scalar wholePower(const At &at) {
   Type type = n.value.getType();
   Value one = arith::ConstantOp::create(*n.b, n.loc, n.b->getIntegerAttr(type, 1));
   Value less = n.b->createOrFold<arith::SubIOp>(n.loc, n.value, one);
-  Scalar exponent = n.of(n.b->createOrFold<arith::SIToFPOp>(n.loc, at.g.value.getType(), n.value));
+  Scalar exponent =
+      n.of(n.b->createOrFold<arith::SIToFPOp>(n.loc, at.g.value.getType(), n.value));
   return at.g * (exponent * at.a().made<math::FPowIOp>({at.a().value, less}));
 }
 Scalar absolute(const At &at) {
@@ -133,7 +138,8 @@ const llvm::StringMap<Row> &rows() {
       {"math.exp2", [](const At &at) { return at.g * (at.y() * kLn2); }},
       {"math.expm1", [](const At &at) { return at.g * (at.y() + 1); }},
       {"math.floor", none},
-      {"math.fma", [](const At &at) { return at.index == 2 ? at.g : at.g * at.in(1 - at.index); }},
+      {"math.fma",
+       [](const At &at) { return at.index == 2 ? at.g : at.g * at.in(1 - at.index); }},
       {"math.fpowi", wholePower},
       {"math.log", [](const At &at) { return at.g / at.a(); }},
       {"math.log10", [](const At &at) { return at.g / (at.a() * 2.30258509299404568402); }},

@@ -10,9 +10,9 @@ namespace gemm {
 
 static Value backOf(Adjoint &adjoint, tensor::CollapseShapeOp op, Value gradient) {
   auto type = cast<RankedTensorType>(op.getSrc().getType());
-  return tensor::ExpandShapeOp::create(adjoint.b, op.getLoc(), type, gradient,
-                                       op.getReassociationIndices(),
-                                       tensor::getMixedSizes(adjoint.b, op.getLoc(), op.getSrc()));
+  return tensor::ExpandShapeOp::create(
+      adjoint.b, op.getLoc(), type, gradient, op.getReassociationIndices(),
+      tensor::getMixedSizes(adjoint.b, op.getLoc(), op.getSrc()));
 }
 
 static Value backOf(Adjoint &adjoint, tensor::ExpandShapeOp op, Value gradient) {
@@ -21,7 +21,8 @@ static Value backOf(Adjoint &adjoint, tensor::ExpandShapeOp op, Value gradient) 
 }
 
 static Value backOf(Adjoint &adjoint, tensor::ExtractSliceOp op, Value gradient) {
-  Value zeros = adjoint.zerosLike(op.getLoc(), op.getSource(), op.getSourceType().getElementType());
+  Value zeros =
+      adjoint.zerosLike(op.getLoc(), op.getSource(), op.getSourceType().getElementType());
   return tensor::InsertSliceOp::create(adjoint.b, op.getLoc(), gradient, zeros,
                                        op.getMixedOffsets(), op.getMixedSizes(),
                                        op.getMixedStrides());
@@ -37,8 +38,9 @@ std::optional<LogicalResult> differentiateView(Adjoint &adjoint, Operation *op) 
         return success();
       })
       .Case([&](tensor::CastOp view) {
-        adjoint.add(view.getSource(), tensor::CastOp::create(b, loc, view.getSource().getType(),
-                                                             adjoint.of(view.getResult())));
+        adjoint.add(view.getSource(),
+                    tensor::CastOp::create(b, loc, view.getSource().getType(),
+                                           adjoint.of(view.getResult())));
         return success();
       })
       .Case([&](tensor::InsertSliceOp insert) {
@@ -50,8 +52,8 @@ std::optional<LogicalResult> differentiateView(Adjoint &adjoint, Operation *op) 
                       tensor::ExtractSliceOp::create(b, loc, insert.getSourceType(), gradient,
                                                      offsets, sizes, strides));
         if (adjoint.isActive(insert.getDest())) {
-          Value zeros =
-              adjoint.zerosLike(loc, insert.getSource(), insert.getSourceType().getElementType());
+          Value zeros = adjoint.zerosLike(loc, insert.getSource(),
+                                          insert.getSourceType().getElementType());
           adjoint.add(insert.getDest(), tensor::InsertSliceOp::create(b, loc, zeros, gradient,
                                                                       offsets, sizes, strides));
         }
