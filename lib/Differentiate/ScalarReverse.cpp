@@ -35,6 +35,10 @@ static Value takes(OpBuilder &b, arith::SelectOp op, bool yes, Value where) {
   return where ? b.createOrFold<arith::AndIOp>(op.getLoc(), where, here) : here;
 }
 
+static Value either(OpBuilder &b, Value x, Value y) {
+  return x && y ? b.createOrFold<arith::OrIOp>(x.getLoc(), x, y) : Value();
+}
+
 FailureOr<SmallVector<Value>> gemm::reverse(OpBuilder &b, Block &body, ValueRange of,
                                             ArrayRef<std::pair<Value, Value>> seeds) {
   llvm::DenseSet<Value> active(of.begin(), of.end());
@@ -55,7 +59,8 @@ FailureOr<SmallVector<Value>> gemm::reverse(OpBuilder &b, Block &body, ValueRang
     else if (sum.where == gradient.where)
       sum.value = b.createOrFold<arith::AddFOp>(value.getLoc(), sum.value, gradient.value);
     else
-      sum = {b.createOrFold<arith::AddFOp>(value.getLoc(), sum.get(b), gradient.get(b)), Value()};
+      sum = {b.createOrFold<arith::AddFOp>(value.getLoc(), sum.get(b), gradient.get(b)),
+             either(b, sum.where, gradient.where)};
   };
   for (auto [value, gradient] : seeds)
     if (active.contains(value))
