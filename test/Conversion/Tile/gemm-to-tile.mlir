@@ -49,11 +49,11 @@ func.func @two_layers(%x: memref<64x256xbf16>, %w: memref<512x256xbf16>, %h: mem
 // CHECK: %[[SUM:.*]], %[[OWNER:.*]] = tile.reduce %{{.*}} of %[[U]] in %[[WS]] : <32x32xf32>
 // CHECK: scf.if %[[OWNER]] {
 // CHECK: tile.epilogue %[[SUM]] at %[[U]]
-// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_1({{.*}}: !tile.workspace) schedule <mma_sync, stream_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4> ctas 432
+// CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_1({{.*}}: !tile.workspace) schedule <mma_sync, stream_k, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4> ctas 324
 // CHECK: tile.kernel @gemm_nt_bf16_bf16_64x64x32_2({{[^)]*}}, 16>) schedule <mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 4>
 // CHECK-LABEL: func.func @parts
 // CHECK: launch = #gemm.launch<{{.*}}, workspaces = [<bytes = #[[$SLOTS]]>, <bytes = #[[$COUNTERS]], zeroed>], aligns = [
-// CHECK: launch = #gemm.launch<{{.*}}, limit = 432, workspaces = [
+// CHECK: launch = #gemm.launch<{{.*}}, limit = 324, workspaces = [
 // CHECK: launch = #gemm.launch<{{.*}}shared = 0, aligns = [16, 16, 16], made_for = "{{[0-9a-f]+}}+0+1">
 func.func @parts(%a: memref<64x256xbf16>, %b: memref<512x256xbf16>, %c: memref<64x512xbf16>) {
   gemm.matmul nt ins(%a, %b : memref<64x256xbf16>, memref<512x256xbf16>)

@@ -39,7 +39,8 @@ gpu.module @kernels {
   // CHECK-SAME: persistent, {{.*}} raster = snake> ctas 108
   tile.kernel @snake(%p: !tile.problem, %a: !V, %b: !V, %c: !Y)
       schedule <mma_sync, persistent, tile = [128, 64, 32], warp = [64, 32], stages = 4, group = 4, raster = snake> ctas 108 shared_limit 166912 {
-    // CHECK: %[[PER:.*]] = arith.muli %{{.*}}, %c4_i32
+    // CHECK: %[[ROWS:.*]] = arith.minsi %{{.*}}, %c4_i32
+    // CHECK: %[[PER:.*]] = arith.muli %{{.*}}, %[[ROWS]]
     // CHECK: %[[GROUP:.*]] = arith.divui %{{.*}}, %[[PER]] : i32
     // CHECK: %[[WITHIN:.*]] = arith.remui %{{.*}}, %[[PER]] : i32
     // CHECK: %[[COLUMN:.*]] = arith.divui %[[WITHIN]], %{{.*}} : i32
