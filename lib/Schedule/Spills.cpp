@@ -50,6 +50,8 @@ bool isFull(const Schedule &s) {
   const int64_t m = s.tile[0], n = s.tile[1];
   return (m == 256 && n > 112) || (m == 192 && n > 176) || (m == 128 && n > 240 && s.swap);
 }
+// Nor, where parts of tiles meet, those of a little less.
+bool isAlmostFull(const Schedule &s) { return s.tile[0] == 256 && s.tile[1] > 88; }
 
 // and of a problem.
 bool isF64(const GemmProblem &p) { return p.computeType() == Type::F64; }
@@ -63,6 +65,7 @@ bool hasPeers(const GemmProblem &p) { return p.products > 1; }
 bool isOfThree(const GemmProblem &p) { return p.products == 3; }
 bool isOfThreeOrFour(const GemmProblem &p) { return p.products > 2; }
 bool readsFull(const GemmProblem &p) { return p.readsFull(); }
+bool readsFullOfTf32(const GemmProblem &p) { return readsFull(p) && p.computeType() == Type::TF32; }
 bool hasTwoMore(const GemmProblem &p) { return p.outputs.size() > 1; }
 bool hasIntegersFirst(const GemmProblem &p) { return !isFloat(p.a); }
 bool hasGroups(const GemmProblem &p) { return !p.groups.empty(); }
@@ -80,7 +83,8 @@ constexpr std::string_view floats = "no-spill.test", peers = "peers-no-spill.tes
                            fp8 = "fp8-no-spill.test", scales = "fp8-scales-no-spill.test",
                            mixed = "mixed-no-spill.test", bytes = "dequantised-no-spill.test",
                            residual = "residual-no-spill.test", reduced = "reduced-no-spill.test",
-                           groups = "groups-no-spill.test", wgmma = "sweep_wgmma.py";
+                           groups = "groups-no-spill.test", wgmma = "sweep_wgmma.py",
+                           sweep = "wgmma-sweep.test";
 
 constexpr std::string_view
     tileSpills = "some kernels of its tile spill",
@@ -168,6 +172,7 @@ const std::vector<Spill> &knownSpills() {
       {{F::Wgmma}, allLayouts, isLarge, isPeersOfIntegers, anyChip, severalSpill, peers},
       {{F::Wgmma}, allLayouts, is192x192, hasTwoMore, anyChip, besideReduced, reduced},
       {{F::Wgmma}, allLayouts, isFull, readsFull, anyChip, besideResidual, residual},
+      {{F::Wgmma}, nt, isAlmostFull, readsFullOfTf32, anyChip, besideResidual, sweep},
   };
   return rows;
 }
