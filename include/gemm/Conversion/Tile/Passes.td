@@ -96,7 +96,7 @@ def TileExpandSchedule : Pass<"tile-expand-schedule", "::mlir::gpu::GPUModuleOp"
     %block_id_x = gpu.block_id  x
     %14 = arith.index_cast %block_id_x : index to i32
     ...
-    %27 = tile.locate %arg0[%26, %25, %16]
+    %28 = tile.locate %arg0[%27, %26, %16]
     ```
   }];
   let dependentDialects = ["::gemm::tile::TileDialect", "::mlir::gpu::GPUDialect",
@@ -115,7 +115,7 @@ def TileToNvvm : Pass<"tile-to-nvvm", "::mlir::gpu::GPUModuleOp"> {
     ```mlir
     %14 = tile.mma %arg12, %arg13 into %arg11 : !tile.frag<32x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<32x32xf32> -> <32x32xf32>
     // becomes
-    %507 = nvvm.mma.sync A[%arg49, %arg50, %arg51, %arg52]  B[%arg57, %arg58]  C[%arg17, %arg18, %arg19, %arg20]
+    %508 = nvvm.mma.sync A[%arg49, %arg50, %arg51, %arg52]  B[%arg57, %arg58]  C[%arg17, %arg18, %arg19, %arg20]
     ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect",
