@@ -101,10 +101,11 @@ function(gemm_test_flags target)
   endif()
 endfunction()
 
-# gemm_add_unit_test(<name> SOURCES... DEPS...): a GoogleTest binary whose cases
-# ctest lists one by one. All of them share one precompiled GoogleTest.
+# gemm_add_unit_test(<name> SOURCES... DEPS... [TOGETHER <suite>]): a GoogleTest binary whose cases
+# ctest lists one by one, but for a suite whose cases share what takes long to make. All of them share
+# one precompiled GoogleTest.
 function(gemm_add_unit_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "" "TOGETHER" "SOURCES;DEPS" ${ARGN})
   if(NOT TARGET GemmTestPCH)
     add_library(GemmTestPCH STATIC ${CMAKE_SOURCE_DIR}/cmake/pch.cpp)
     gemm_test_flags(GemmTestPCH)
@@ -117,7 +118,12 @@ function(gemm_add_unit_test name)
   # As the precompiled header was made.
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
   target_compile_options(${name} PRIVATE -fPIC)
-  gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
+  set(filter "")
+  if(ARG_TOGETHER)
+    add_test(NAME ${ARG_TOGETHER} COMMAND ${name} --gtest_filter=${ARG_TOGETHER}.*)
+    set(filter TEST_FILTER -${ARG_TOGETHER}.*)
+  endif()
+  gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60 ${filter})
 endfunction()
 
 # gemm_set_version(<sources>...): GEMM_VERSION in these, and GEMM_COMMIT, the commit when it is a checkout: a
