@@ -175,12 +175,15 @@ def chosen(offered, holding, choose, dtype):
 
 
 def drawn(rows, one_in, seed):
-    """One in so many rows of each tile, drawn by the seed; one at least."""
+    """One in so many rows of each tile, drawn by the seed: one at least, and one of each kind."""
     tiles = {}
     for row in rows:
         tiles.setdefault(row[1], []).append(row)
     draw = random.Random(seed)
-    return [row for each in tiles.values() for row in draw.sample(each, -(-len(each) // one_in))]
+    found = [row for each in tiles.values() for row in draw.sample(each, -(-len(each) // one_in))]
+    for kind in sorted({row[0] for row in rows} - {row[0] for row in found}):
+        found.append(draw.choice([row for row in rows if row[0] == kind]))
+    return found
 
 
 def pinned():
@@ -343,7 +346,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--gemm-opt", default="gemm-opt", help="the compiler")
     parser.add_argument("--all", action="store_true", help="every combination instead of a covering sample")
-    parser.add_argument("--one-in", type=int, default=1, metavar="N", help="how many of the sample, of each tile one at least (1)")
+    parser.add_argument("--one-in", type=int, default=1, metavar="N", help="how many of the sample, of each tile and kind one at least (1)")
     parser.add_argument("--seed", type=int, default=int(os.environ.get("GEMM_TEST_SEED", "1")), help="of what is drawn")
     parser.add_argument("--pinned", action="store_true", help="every tile that can be written instead of those offered")
     parser.add_argument("--dtype", choices=DTYPES, default="bf16", help="of A and B")
