@@ -37,9 +37,7 @@ double mathStep(const Schedule &s, const GemmProblem &p, const Target &t, double
 // At the rate that the machine keeps up, all SMs together; without one for what the family's
 // instruction multiplies nothing.
 double powerSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
-  const Type type = s.mma().takesApart()                ? Type::BF16
-                    : s.mma().asF16(t, p.computeType()) ? Type::F16
-                                                        : p.computeType();
+  const Type type = s.mma().multiplied(t, p.computeType());
   const double share = t.sustained[static_cast<unsigned>(type)];
   const double peak = p.isSum() ? 0 : s.mma().peak(t, p.computeType());
   return share > 0 && peak > 0 ? static_cast<double>(gemmFlops(p)) / (peak * share) : 0;

@@ -7,8 +7,8 @@ compares the results. Needs the frameworks (see generate.py), so no test runs it
 
 A result may be off by the roundings of 16-bit values on the way: by 4 units in the last place of
 the largest result of its row, of the coarsest of its type and the operands' (32 of f32, whose
-functions differ); by 16 in blocks, attention of groups, experts and loops, several products and
-sums in a row."""
+functions differ; one of fp8 and of what is quantised); by 16 in blocks, attention of groups, experts and loops, several
+products and sums in a row."""
 import os
 import pathlib
 import re
@@ -23,9 +23,11 @@ import numpy as np
 import generate
 
 EQUAL = 2**-60  # integers and bits: none of what is allowed comes near a difference of one
-UNITS = {"bfloat16": 4 * 2**-8, "float16": 4 * 2**-11,
+UNITS = {"float8_e4m3fn": 2**-3, "bfloat16": 4 * 2**-8, "float16": 4 * 2**-11,
          "float32": 32 * 2**-24, "int32": EQUAL, "int64": EQUAL, "int8": EQUAL, "uint8": EQUAL,
          "uint32": EQUAL, "bool": EQUAL}
+
+BITS = ("bfloat16", "float8_e4m3fn")  # types of no .npy: bundles write and read their bits
 
 
 def random_array(shape, dtype, rng):
@@ -47,9 +49,13 @@ def torch_results(function, arrays):
             return torch.from_numpy(a.view(np.int16)).view(torch.bfloat16)
         return torch.from_numpy(a)
 
+    def array(result):
+        if result.dtype == torch.bfloat16:
+            return result.view(torch.int16).numpy().view(ml_dtypes.bfloat16)
+        return result.numpy()
+
     results = function(*map(tensor, arrays))
-    return [r.to(torch.float64).numpy() for r in
-            (results if isinstance(results, (tuple, list)) else (results,))]
+    return [array(r) for r in (results if isinstance(results, (tuple, list)) else (results,))]
 
 
 def jax_results(function, arrays):
@@ -59,7 +65,7 @@ def jax_results(function, arrays):
         result = np.asarray(result)
         return result.view(f"int{8 * result.itemsize}") if result.dtype.kind == "u" else result
 
-    return [bits(r).astype(np.float64) for r in jax.tree_util.tree_leaves(jax.jit(function)(*arrays))]
+    return [bits(r) for r in jax.tree_util.tree_leaves(jax.jit(function)(*arrays))]
 
 
 def compare(name, function, inputs, results_of, bin_dir, folder):
@@ -93,10 +99,14 @@ def compare(name, function, inputs, results_of, bin_dir, folder):
             raise SystemExit(f"{name} on {device}: {done.stdout}{done.stderr}")
         for path, expected in zip(outputs, want):
             got = np.load(path)
-            kind = {"V2": "bfloat16", "uint16": "bfloat16"}.get(got.dtype.name, got.dtype.name)
-            if got.dtype.itemsize == 2 and got.dtype.name != "float16":
-                got, kind = got.view(ml_dtypes.bfloat16), "bfloat16"
+            if expected.dtype.name in BITS:
+                got = got.view(expected.dtype)
+            kind = got.dtype.name
             got = got.astype(np.float64).reshape(expected.shape)
+            expected = expected.astype(np.float64)
+            if kind == "int8" and "quantise" in name:
+                worst = max(worst, float(np.max(np.abs(got - expected))))
+                continue
             size = np.max(np.abs(expected), axis=-1 if expected.ndim else None, keepdims=True)
             with np.errstate(invalid="ignore", divide="ignore"):
                 units = UNITS[kind] if UNITS[kind] == EQUAL else layers * max(UNITS[kind], coarsest)

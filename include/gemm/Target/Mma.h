@@ -165,16 +165,20 @@ struct Mma {
   /// Whether its sums over k (-1: not known) are as near as asked: as those of `precision`, a
   /// family that takes factors apart, or without one as those of fmas.
   bool isNear(std::optional<Family> precision, int64_t k) const;
-  /// FLOP/s of the machine on operands of a type, as this family multiplies them.
-  double peak(const Target &target, Type type) const {
-    return takesApart() ? target.peakOf(Type::BF16) / static_cast<double>(partProducts.size())
-                        : target.peakOf(asF16(target, type) ? Type::F16 : type);
-  }
   /// Whether there is no instruction for fp8, and ptxas makes those of f16 of it: lanes convert
   /// fragments, and add each 32 k to the accumulators.
   bool asF16(const Target &target, Type type) const {
     return isFp8(type) && multiplier == Multiplier::Warp &&
            target.computeCapability >= fp8AsF16From;
+  }
+  /// What the machine's tensor cores are given of operands of a type.
+  Type multiplied(const Target &target, Type type) const {
+    return takesApart() ? Type::BF16 : asF16(target, type) ? Type::F16 : type;
+  }
+  /// FLOP/s of the machine on operands of a type, as this family multiplies them.
+  double peak(const Target &target, Type type) const {
+    const double products = takesApart() ? static_cast<double>(partProducts.size()) : 1;
+    return target.peakOf(multiplied(target, type)) / products;
   }
   /// Whether operands may lie along M or N. Fragments are loaded from either order; of what stays
   /// in slots the instruction transposes elements of two bytes alone.
