@@ -14,6 +14,6 @@ rm -rf "$folder/corpus"
 mkdir -p "$folder/corpus"
 fixed=(setarch "$(uname -m)" --addr-no-randomize)
 "${fixed[@]}" true 2>/dev/null || fixed=()
-exec "${fixed[@]}" env -i PATH=/usr/lib/llvm-22/bin:/usr/bin:/bin "$fuzzer" -seed="$seed" -runs="$runs" -max_total_time=150 -max_len="$length" \
+exec "${fixed[@]}" env -i PATH=/usr/lib/llvm-22/bin:/usr/bin:/bin "$fuzzer" -seed="$seed" -runs="$runs" -max_total_time=60 -max_len="$length" \
   -timeout=20 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1 -artifact_prefix="$folder/" \
   "$folder/corpus" "$@"

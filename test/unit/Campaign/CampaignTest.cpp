@@ -99,7 +99,7 @@ TEST(Campaign, AClampHidesNoKStep) {
 }
 
 TEST(Campaign, ASample) {
-  constexpr int64_t problems = 250;
+  constexpr int64_t problems = 120;
   SCOPED_TRACE("GEMM_TEST_SEED=" + std::to_string(firstSeed()));
   Summary summary;
   std::string survivors;
