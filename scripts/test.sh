@@ -26,6 +26,9 @@ if [ "$GEMM_INSTALL" = 1 ]; then
   timeout 600 "$GEMM_SRC/scripts/test-frameworks.sh" --jax --pinned --install "$GEMM_SRC/build" ||
     say "JAX could not be installed: its exports in test/Frameworks/Inputs stand for it"
 fi
+if [ "$GEMM_INSTALL" = 1 ]; then
+  timeout 300 "$GEMM_SRC/scripts/docs-site.py" --install "$GEMM_SRC/build" || say "MkDocs could not be installed: the site is not made"
+fi
 run_ctest "$GEMM_SRC/build"
 
 clang=/usr/lib/llvm-22/bin
