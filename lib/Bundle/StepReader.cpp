@@ -141,6 +141,28 @@ Program FunctionReader::program(const Node &node) const {
   return result;
 }
 
+void FunctionReader::readEpilogue(const Node &node, GemmStep &step) const {
+  node.onlyKeys({"operands", "program"});
+  Epilogue &epilogue = step.epilogue.emplace();
+  std::vector<DType> types(1 + step.peers.size(), step.accumulate);
+  Node operands = node.at("operands");
+  for (size_t i = 0; i < operands.size(); ++i) {
+    epilogue.operands.push_back(view(operands.item(i), false, /*mayPack=*/true));
+    if (epilogue.operands[i].shape.size() != 3)
+      operands.item(i).at("shape").expected("three dimensions");
+    for (size_t d = 0; d < 3; ++d)
+      sameDim(operands.item(i), epilogue.operands[i].shape[d], step.c.shape[d],
+              "the dimension of c");
+    types.push_back(computeType(epilogue.operands[i].dtype));
+  }
+  Node programNode = node.at("program");
+  epilogue.program = program(programNode);
+  checkLoads(programNode, epilogue.program, {});
+  checkGroups(programNode, epilogue.program, &step.c.shape[2]);
+  types = programNode.locate([&] { return validate(epilogue.program, types); });
+  checkResult(programNode, types[epilogue.program.result], step.c.dtype);
+}
+
 GemmStep FunctionReader::gemmStep(const Node &node) const {
   node.onlyKeys({"kind",  "name",       "location",  "launch",     "by_m",     "call",
                  "info",  "layout",     "a",         "b",          "c",        "alpha",
@@ -187,28 +209,10 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
       if (auto scale = node.find(key))
         if (double x = scale->number(); !(std::nearbyint(x) == x && std::fabs(x) <= 2147483648.0))
           scale->expected("an integer for the accumulator i32");
-  if (auto epilogue = node.find("epilogue")) {
-    epilogue->onlyKeys({"operands", "program"});
-    Epilogue &parsed = result.epilogue.emplace();
-    std::vector<DType> types(1 + result.peers.size(), result.accumulate);
-    Node operands = epilogue->at("operands");
-    for (size_t i = 0; i < operands.size(); ++i) {
-      parsed.operands.push_back(view(operands.item(i), false, /*mayPack=*/true));
-      if (parsed.operands[i].shape.size() != 3)
-        operands.item(i).at("shape").expected("three dimensions");
-      for (size_t d = 0; d < 3; ++d)
-        sameDim(operands.item(i), parsed.operands[i].shape[d], c[d], "the dimension of c");
-      types.push_back(computeType(parsed.operands[i].dtype));
-    }
-    Node programNode = epilogue->at("program");
-    parsed.program = program(programNode);
-    checkLoads(programNode, parsed.program, {});
-    checkGroups(programNode, parsed.program, &c[2]);
-    types = programNode.locate([&] { return validate(parsed.program, types); });
-    checkResult(programNode, types[parsed.program.result], result.c.dtype);
-  } else {
+  if (auto epilogue = node.find("epilogue"))
+    readEpilogue(*epilogue, result);
+  else
     checkResult(node, result.accumulate, result.c.dtype);
-  }
   if (auto also = node.find("also"))
     secondResults(*also, result);
   return result;
@@ -226,8 +230,8 @@ static void readGroups(const Node &item, const Expr &values, SecondResult &resul
     group->expected("a divisor of " + std::to_string(values.value) + " for what is not partial");
 }
 
-// Nothing a step reads or writes shares a buffer with a second result.
-void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
+// What a step reads and writes, its second results apart.
+static std::set<std::string> buffersOf(const GemmStep &step) {
   std::set<std::string> used = {step.a.buffer, step.b.buffer, step.c.buffer};
   for (const View &peer : step.peers)
     used.insert(peer.buffer);
@@ -239,64 +243,91 @@ void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
     used.insert(step.dequantized->scale.buffer);
   if (step.dequantized && step.dequantized->zero)
     used.insert(step.dequantized->zero->buffer);
+  if (step.epilogue)
+    for (const View &operand : step.epilogue->operands)
+      used.insert(operand.buffer);
+  return used;
+}
+
+// How a second result is combined, of an object with the keys that go with it and no others.
+static const CombinerRow &readCombiner(const Node &item) {
+  Combiner combiner = SecondResult().combiner;
+  for (const CombinerRow &row : combinerRows)
+    if (!row.key.empty() && item.find(std::string(row.key).c_str()))
+      combiner = row.combiner;
+  const CombinerRow &row = rowOf(combiner);
+  std::vector<std::string_view> keys = {"output"};
+  if (row.program)
+    keys.push_back("program");
+  if (!row.key.empty())
+    keys.push_back(row.key);
+  if (row.accumulates)
+    keys.insert(keys.end(), {"group", "partial"});
+  item.onlyKeys(keys);
+  return row;
+}
+
+// Over which of c's dims it is reduced, by groups or whole; the shape that it then has.
+static std::vector<Expr> readReduction(const Node &item, const CombinerRow &row,
+                                       std::vector<Expr> shape, SecondResult &result) {
+  if (shape[0] != Expr(1) && !row.batches)
+    item.expected("sums of one batch");
+  std::vector<std::string_view> letters;
+  for (size_t letter = 0; letter < row.over.size(); ++letter)
+    letters.push_back(row.over.substr(letter, 1));
+  result.over =
+      static_cast<SecondResult::Over>(1 + item.at(std::string(row.key).c_str()).oneOf(letters));
+  Expr &size = shape[result.reducedDim()];
+  readGroups(item, size, result);
+  size = result.group == 0   ? Expr(1)
+         : size.isConstant() ? Expr(result.reducedSize(size.value))
+                             : Expr::make(Expr::Kind::CeilDiv, size, Expr(result.group));
+  return shape;
+}
+
+SecondResult FunctionReader::secondResult(const Node &item, const GemmStep &step) const {
+  const CombinerRow &row = readCombiner(item);
+  SecondResult result;
+  result.combiner = row.combiner;
+  Node output = item.at("output");
+  result.output = view(output, true, /*mayPack=*/!result.isReduced());
+  if (result.output.shape.size() != 3)
+    output.at("shape").expected("three dimensions");
+  std::vector<Expr> shape = step.c.shape;
+  if (result.isReduced())
+    shape = readReduction(item, row, std::move(shape), result);
+  if (row.accumulates && result.output.dtype != DType::F32)
+    output.at("dtype").expected("f32");
+  if (row.program) {
+    std::vector<DType> types(1 + step.peers.size(), step.accumulate);
+    if (step.epilogue)
+      for (const View &operand : step.epilogue->operands)
+        types.push_back(computeType(operand.dtype));
+    Node programNode = item.at("program");
+    result.program = program(programNode);
+    checkLoads(programNode, result.program, {});
+    checkGroups(programNode, result.program, &step.c.shape[2]);
+    std::vector<DType> all = programNode.locate([&] { return validate(result.program, types); });
+    checkResult(programNode, all[result.program.result], result.output.dtype);
+  } else {
+    checkResult(item, step.accumulate, result.output.dtype);
+  }
+  for (size_t d = 0; d < 3; ++d)
+    sameDim(output, result.output.shape[d], shape[d], "the dimension of the result");
+  return result;
+}
+
+// Nothing a step reads or writes shares a buffer with a second result.
+void FunctionReader::secondResults(const Node &list, GemmStep &step) const {
+  std::set<std::string> used = buffersOf(step);
   for (size_t i = 0; i < list.size() && !step.pairs.empty(); ++i)
     if (auto sum = list.item(i).find("sum"))
       sum->fail("expected no sums of an operand in a step with pairs");
-  std::vector<DType> types(1 + step.peers.size(), step.accumulate);
-  for (size_t i = 0; step.epilogue && i < step.epilogue->operands.size(); ++i) {
-    used.insert(step.epilogue->operands[i].buffer);
-    types.push_back(computeType(step.epilogue->operands[i].dtype));
-  }
   for (size_t i = 0; i < list.size(); ++i) {
-    Node item = list.item(i);
-    SecondResult result;
-    for (const CombinerRow &row : combinerRows)
-      if (!row.key.empty() && item.find(std::string(row.key).c_str()))
-        result.combiner = row.combiner;
-    const CombinerRow &row = rowOf(result.combiner);
-    const std::string key(row.key);
-    std::vector<std::string_view> keys = {"output"};
-    if (row.program)
-      keys.push_back("program");
-    if (!key.empty())
-      keys.push_back(key);
-    if (row.accumulates)
-      keys.insert(keys.end(), {"group", "partial"});
-    item.onlyKeys(keys);
-    Node output = item.at("output");
-    result.output = view(output, true, /*mayPack=*/!result.isReduced());
-    if (result.output.shape.size() != 3)
-      output.at("shape").expected("three dimensions");
+    SecondResult result = secondResult(list.item(i), step);
     if (!used.insert(result.output.buffer).second)
-      output.at("buffer").expected("a buffer that nothing else of the step uses");
-    std::vector<Expr> shape = step.c.shape;
-    if (result.isReduced()) {
-      std::vector<std::string_view> letters;
-      for (size_t letter = 0; letter < row.over.size(); ++letter)
-        letters.push_back(row.over.substr(letter, 1));
-      result.over = static_cast<SecondResult::Over>(1 + item.at(key.c_str()).oneOf(letters));
-      Expr &size = shape[result.reducedDim()];
-      readGroups(item, size, result);
-      size = result.group == 0   ? Expr(1)
-             : size.isConstant() ? Expr(result.reducedSize(size.value))
-                                 : Expr::make(Expr::Kind::CeilDiv, size, Expr(result.group));
-      if (step.c.shape[0] != Expr(1) && !row.batches)
-        item.expected("sums of one batch");
-    }
-    if (row.accumulates && result.output.dtype != DType::F32)
-      output.at("dtype").expected("f32");
-    if (row.program) {
-      Node programNode = item.at("program");
-      result.program = program(programNode);
-      checkLoads(programNode, result.program, {});
-      checkGroups(programNode, result.program, &step.c.shape[2]);
-      std::vector<DType> all = programNode.locate([&] { return validate(result.program, types); });
-      checkResult(programNode, all[result.program.result], result.output.dtype);
-    } else {
-      checkResult(item, step.accumulate, result.output.dtype);
-    }
-    for (size_t d = 0; d < 3; ++d)
-      sameDim(output, result.output.shape[d], shape[d], "the dimension of the result");
+      list.item(i).at("output").at("buffer").expected(
+          "a buffer that nothing else of the step uses");
     step.also.push_back(std::move(result));
   }
 }

@@ -122,6 +122,49 @@ std::optional<std::array<Type, 3>> typesOf(OpBuilder &b, Operation *op, Type res
   return sums && isConvertible(types[2], result) ? std::optional(types) : std::nullopt;
 }
 
+/// Zeros of the product's shape, with sums of a type; sizes are the operands'.
+Value zerosOf(ImplicitLocOpBuilder &b, Operation *op, RankedTensorType type, Type sum,
+              ArrayRef<AffineMap> maps) {
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    if (!type.isDynamicDim(dim))
+      continue;
+    for (size_t i : {0, 1})
+      if (auto at = maps[i].getResultPosition(
+              getAffineDimExpr(static_cast<unsigned>(dim), op->getContext()))) {
+        sizes.push_back(tensor::DimOp::create(b, op->getOperand(i), *at));
+        break;
+      }
+  }
+  Value empty = tensor::EmptyOp::create(b, type.getShape(), sum, sizes);
+  Value zero = arith::ConstantOp::create(b, b.getZeroAttr(sum));
+  return linalg::FillOp::create(b, zero, empty).getResult(0);
+}
+
+/// The sums of products: of the loops `maps` are of, those behind the first `kept` are summed over.
+/// Factors are converted to `types[0]` and `types[1]`, then to the sums' type, `types[2]`.
+Value multiplyAdd(ImplicitLocOpBuilder &b, ValueRange factors, Value start,
+                  ArrayRef<AffineMap> maps, size_t kept, const std::array<Type, 3> &types) {
+  const Type sum = types[2];
+  SmallVector<utils::IteratorType> iterators(maps[0].getNumDims(), utils::IteratorType::parallel);
+  std::fill(iterators.begin() + kept, iterators.end(), utils::IteratorType::reduction);
+  auto product = linalg::GenericOp::create(
+      b, start.getType(), factors, start, maps, iterators,
+      [&](OpBuilder &inner, Location loc, ValueRange arguments) {
+        ImplicitLocOpBuilder in(loc, inner);
+        Value both[2];
+        for (size_t i : {0, 1})
+          both[i] = convert(in, convert(in, arguments[i], types[i]), sum);
+        const bool floats = isa<FloatType>(sum);
+        Value term = floats ? Value(arith::MulFOp::create(in, both[0], both[1]))
+                            : Value(arith::MulIOp::create(in, both[0], both[1]));
+        Value next = floats ? Value(arith::AddFOp::create(in, arguments[2], term))
+                            : Value(arith::AddIOp::create(in, arguments[2], term));
+        linalg::YieldOp::create(in, next);
+      });
+  return product.getResult(0);
+}
+
 LogicalResult productToLinalg(Operation *op) {
   auto type = op->getNumOperands() == 2 && op->getNumResults() == 1
                   ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
@@ -161,40 +204,10 @@ LogicalResult productToLinalg(Operation *op) {
   maps.push_back(AffineMap::get(loops, 0, all.getResults().take_front(static_cast<size_t>(kept)),
                                 op->getContext()));
 
-  SmallVector<Value> sizes;
-  for (int64_t dim = 0; dim < kept; ++dim) {
-    if (!type.isDynamicDim(dim))
-      continue;
-    for (size_t i : {0, 1})
-      if (auto at = maps[i].getResultPosition(
-              getAffineDimExpr(static_cast<unsigned>(dim), op->getContext()))) {
-        sizes.push_back(tensor::DimOp::create(b, op->getOperand(i), *at));
-        break;
-      }
-  }
-  const Type sum = (*types)[2];
-  Value empty = tensor::EmptyOp::create(b, type.getShape(), sum, sizes);
-  Value zero = arith::ConstantOp::create(b, b.getZeroAttr(sum));
-  Value start = linalg::FillOp::create(b, zero, empty).getResult(0);
-  SmallVector<utils::IteratorType> iterators(loops, utils::IteratorType::parallel);
-  std::fill(iterators.begin() + kept, iterators.end(), utils::IteratorType::reduction);
-  auto product = linalg::GenericOp::create(
-      b, start.getType(), op->getOperands(), start, maps, iterators,
-      [&](OpBuilder &inner, Location loc, ValueRange arguments) {
-        ImplicitLocOpBuilder in(loc, inner);
-        Value factors[2];
-        for (size_t i : {0, 1})
-          factors[i] = convert(in, convert(in, arguments[i], (*types)[i]), sum);
-        const bool floats = isa<FloatType>(sum);
-        Value term = floats ? Value(arith::MulFOp::create(in, factors[0], factors[1]))
-                            : Value(arith::MulIOp::create(in, factors[0], factors[1]));
-        Value next = floats ? Value(arith::AddFOp::create(in, arguments[2], term))
-                            : Value(arith::AddIOp::create(in, arguments[2], term));
-        linalg::YieldOp::create(in, next);
-      });
-  Value result = product.getResult(0);
+  Value start = zerosOf(b, op, type, (*types)[2], maps);
+  Value result = multiplyAdd(b, op->getOperands(), start, maps, static_cast<size_t>(kept), *types);
   if (result.getType() != type) // of floats, by an algorithm
-    result = cast<FloatType>(sum).getWidth() > type.getElementTypeBitWidth()
+    result = cast<FloatType>((*types)[2]).getWidth() > type.getElementTypeBitWidth()
                  ? Value(arith::TruncFOp::create(b, type, result))
                  : Value(arith::ExtFOp::create(b, type, result));
   op->replaceAllUsesWith(ValueRange(result));

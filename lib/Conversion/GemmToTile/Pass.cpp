@@ -37,6 +37,7 @@ struct GemmToTile : gemm::tile::impl::GemmToTileBase<GemmToTile> {
 private:
   LogicalResult check(MatmulOp op);
   FailureOr<KernelOp> build(MatmulOp op);
+  KernelOp declare(ImplicitLocOpBuilder &builder, MatmulOp op, const ProgramSpec &spec);
   LogicalResult lower(MatmulOp op);
 
   std::optional<gemm::Target> target;
@@ -168,37 +169,41 @@ static SmallVector<int64_t> alignsOf(const KernelCall &call) {
   return aligns;
 }
 
-FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
-  FailureOr<KernelViews> views = viewsOf(op);
-  if (failed(views))
-    return failure();
-  MLIRContext *context = &getContext();
-  // Of no k there are no scales to read, and main loops take a step.
-  const bool multiplies = gemm::multiplies(op);
-  ProgramSpec spec{*views,
-                   kernelSchedule(*op.getSchedule()->getKernel(), multiplies),
-                   op.getAccumulatorType(),
-                   multiplies,
-                   {op.getFactorType(0), op.getFactorType(1)}};
-  if (op.isDequantized())
-    spec.dequantized = op.getScaledFactor(0) != (op.getSchedule()->isSwapped() ? 1U : 0U);
-  spec.zeroPoint = op.getZeroPointAttr();
-  if (op.isScaled()) {
-    spec.scales = {MatmulOperand{MatmulRole::Scale, 0}, MatmulOperand{MatmulRole::Scale, 1}};
-    // None is larger than what it cuts, so that kernels count in 32 bits.
-    const int64_t sizes[] = {op.getStaticM(), op.getStaticN(), op.getStaticK()};
-    for (auto [block, given, size] : llvm::zip(spec.blocks, *op.getBlocks(), sizes))
-      block = ShapedType::isDynamic(size) ? given : std::min(given, std::max<int64_t>(size, 1));
-  }
-  if (op.getSchedule()->isSwapped()) {
-    std::swap(spec.factors[0], spec.factors[1]);
+/// Which scales the kernel reads, in the order of its factors, and the blocks they are of.
+static void addScales(MatmulOp op, ProgramSpec &spec) {
+  spec.scales = {MatmulOperand{MatmulRole::Scale, 0}, MatmulOperand{MatmulRole::Scale, 1}};
+  // None is larger than what it cuts, so that kernels count in 32 bits.
+  const int64_t sizes[] = {op.getStaticM(), op.getStaticN(), op.getStaticK()};
+  for (auto [block, given, size] : llvm::zip(spec.blocks, *op.getBlocks(), sizes))
+    block = ShapedType::isDynamic(size) ? given : std::min(given, std::max<int64_t>(size, 1));
+  const bool swap = op.getSchedule()->isSwapped();
+  if (swap) {
     std::swap(spec.scales[0], spec.scales[1]);
     std::swap(spec.blocks[0], spec.blocks[1]);
   }
   // A block that holds all columns may as well be of whole warp tiles.
-  const int64_t columns = op.getSchedule()->isSwapped() ? op.getStaticM() : op.getStaticN();
-  if (op.isScaled() && !ShapedType::isDynamic(columns) && columns <= spec.blocks[1])
+  const int64_t columns = sizes[swap ? 0 : 1];
+  if (!ShapedType::isDynamic(columns) && columns <= spec.blocks[1])
     spec.blocks[1] = llvm::alignTo(spec.blocks[1], spec.schedule.warpColumns());
+}
+
+/// What the kernel is, its views among that: where memory lets it, by tensor maps and whole lines.
+static ProgramSpec specOf(MatmulOp op, const KernelViews &views) {
+  // Of no k there are no scales to read, and main loops take a step.
+  const bool multiplies = gemm::multiplies(op);
+  ProgramSpec spec{views,
+                   kernelSchedule(*op.getSchedule()->getKernel(), multiplies),
+                   op.getAccumulatorType(),
+                   multiplies,
+                   {op.getFactorType(0), op.getFactorType(1)}};
+  const bool swap = op.getSchedule()->isSwapped();
+  if (swap)
+    std::swap(spec.factors[0], spec.factors[1]);
+  if (op.isDequantized())
+    spec.dequantized = op.getScaledFactor(0) != (swap ? 1U : 0U);
+  spec.zeroPoint = op.getZeroPointAttr();
+  if (op.isScaled())
+    addScales(op, spec);
   Schedule &schedule = spec.schedule;
   if (schedule.mma().tensorMaps) {
     addTensorMaps(op, spec.views);
@@ -208,14 +213,19 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
       schedule.cluster = {1, 1};
   }
   markWholeLines(op, spec);
-  ImplicitLocOpBuilder builder(op.getLoc(), context);
-  kernels = getKernelModule(getOperation(), moduleName, /*atEnd=*/false);
-  builder.setInsertionPointToEnd(kernels.getBody());
+  return spec;
+}
+
+/// The kernel without its program: behind the problem an argument for each view, then the
+/// workspace.
+KernelOp GemmToTile::declare(ImplicitLocOpBuilder &builder, MatmulOp op, const ProgramSpec &spec) {
+  const Schedule &schedule = spec.schedule;
   IntegerAttr ctas;
   if (schedule.isResident()) {
     const gemm::Type a = *getModelType(op.getFactorType(0)), b = *getModelType(op.getFactorType(1));
     ctas = builder.getI64IntegerAttr(residentCtas(schedule, a, b, *target));
   }
+  MLIRContext *context = op.getContext();
   auto kernel = KernelOp::create(builder, builder.getStringAttr(freeKernelName(kernels, "new")),
                                  ScheduleAttr::get(context, schedule), ctas,
                                  builder.getI64IntegerAttr(target->sharedPerBlock));
@@ -225,11 +235,23 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
     body.addArgument(spec.views.typeOf(operand), op.getLoc());
   if (schedule.needsWorkspace())
     body.addArgument(WorkspaceType::get(context), op.getLoc());
+  return kernel;
+}
+
+FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
+  FailureOr<KernelViews> views = viewsOf(op);
+  if (failed(views))
+    return failure();
+  ProgramSpec spec = specOf(op, *views);
+  ImplicitLocOpBuilder builder(op.getLoc(), &getContext());
+  kernels = getKernelModule(getOperation(), moduleName, /*atEnd=*/false);
+  builder.setInsertionPointToEnd(kernels.getBody());
+  KernelOp kernel = declare(builder, op, spec);
   auto epilogue = [&](Value acc, Value unit) {
     finishUnit(builder, kernel, acc, unit,
                [&](Value sum) { buildEpilogue(builder, kernel, op, spec.views, sum, unit); });
   };
-  switch (schedule.mma().skeleton) {
+  switch (spec.schedule.mma().skeleton) {
   case gemm::Skeleton::WarpSpecialised:
     buildWarpSpecialised(builder, kernel, spec, epilogue);
     break;

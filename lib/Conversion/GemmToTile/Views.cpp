@@ -66,14 +66,12 @@ Value KernelViews::argument(KernelOp kernel, MatmulOperand operand) const {
   return kernel.getBody().getArgument(1 + static_cast<unsigned>(place)); // behind the problem
 }
 
-FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
-  KernelViews views;
-  views.order = op.getKernelOperands();
+/// The views of A and B, of peers and of pairs, as the op has them.
+static LogicalResult addFactors(MatmulOp op, KernelViews &views) {
   const unsigned numberA = op.numberOf({MatmulRole::A}), numberB = op.numberOf({MatmulRole::B});
   FailureOr<ViewType> a = matrixView(op, "A", numberA, op.getTransA() ? Major::mn : Major::k);
   FailureOr<ViewType> b = matrixView(op, "B", numberB, op.getTransB() ? Major::k : Major::mn);
-  FailureOr<ViewType> c = matrixView(op, "C", op.getOutputNumber(0), Major::mn);
-  if (failed(a) || failed(b) || failed(c))
+  if (failed(a) || failed(b))
     return failure();
   views.a = *a;
   views.b = *b;
@@ -94,45 +92,63 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
       return failure();
     views.pairs.push_back(*factor);
   }
+  return success();
+}
+
+/// The view of an output or epilogue operand. Strides say where m and n lie, so that of a map only
+/// which of them it uses is left; `dims` are where (m, n) of the op lie among those of the kernel.
+static FailureOr<MappedView> mappedView(MatmulOp op, unsigned operand, AffineMap map,
+                                        ArrayRef<AffineExpr> dims) {
+  FailureOr<ViewType> view = extraView(op, operand);
+  if (failed(view))
+    return failure();
+  SmallVector<AffineExpr> used;
+  for (int64_t dim = 0; dim < 2; ++dim)
+    for (AffineExpr place : map.getResults()) {
+      if (dimOf(place) != op.getBatchRank() + dim)
+        continue;
+      auto groups = dyn_cast<AffineBinaryOpExpr>(place);
+      used.push_back(groups ? dims[dim].floorDiv(groups.getRHS()) : dims[dim]);
+    }
+  return MappedView{*view, AffineMap::get(2, 0, used, op.getContext())};
+}
+
+/// What is read element by element, or written so.
+static ViewType plainView(Value memref) {
+  mlir::Type element = cast<MemRefType>(memref.getType()).getElementType();
+  return ViewType::get(memref.getContext(), element, Major::any, getStoredBytes(element), 0);
+}
+
+FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
+  KernelViews views;
+  views.order = op.getKernelOperands();
+  FailureOr<ViewType> c = failure();
+  if (failed(addFactors(op, views)) ||
+      failed(c = matrixView(op, "C", op.getOutputNumber(0), Major::mn)))
+    return failure();
   MLIRContext *context = op.getContext();
-  // Where (m, n) of the op lie among those of the kernel.
-  bool swap = op.getSchedule()->isSwapped();
+  const bool swap = op.getSchedule()->isSwapped();
   if (swap)
     std::swap(views.a, views.b);
-  AffineExpr dims[] = {getAffineDimExpr(swap, context), getAffineDimExpr(!swap, context)};
+  const AffineExpr dims[] = {getAffineDimExpr(swap, context), getAffineDimExpr(!swap, context)};
   views.outs.push_back({*c, AffineMap::get(2, 0, dims, context)});
-  // Strides say where m and n lie, so that of a map only which of them it uses is left.
-  auto add = [&](unsigned operand, AffineMap map, SmallVector<MappedView> &to) {
-    FailureOr<ViewType> view = extraView(op, operand);
-    if (failed(view))
-      return failure();
-    SmallVector<AffineExpr> used;
-    for (int64_t dim = 0; dim < 2; ++dim)
-      for (AffineExpr place : map.getResults()) {
-        if (dimOf(place) != op.getBatchRank() + dim)
-          continue;
-        auto groups = dyn_cast<AffineBinaryOpExpr>(place);
-        used.push_back(groups ? dims[dim].floorDiv(groups.getRHS()) : dims[dim]);
-      }
-    to.push_back({*view, AffineMap::get(2, 0, used, context)});
-    return success();
-  };
   for (unsigned i = 1; i < op.getNumOutputs(); ++i) {
-    if (failed(add(op.getOutputNumber(i), op.getOutputMap(i), views.outs)))
+    FailureOr<MappedView> out = mappedView(op, op.getOutputNumber(i), op.getOutputMap(i), dims);
+    if (failed(out))
       return failure();
-    views.outs.back().combiner = op.getOutput(i).getCombiner();
-    views.outs.back().partial = op.getOutput(i).getPartial();
+    out->combiner = op.getOutput(i).getCombiner();
+    out->partial = op.getOutput(i).getPartial();
+    views.outs.push_back(*out);
   }
-  for (unsigned i = 0; i < op.getExtras().size(); ++i)
-    if (failed(add(op.getExtraNumber(i), op.getExtraMap(i), views.extras)))
+  for (unsigned i = 0; i < op.getExtras().size(); ++i) {
+    FailureOr<MappedView> extra = mappedView(op, op.getExtraNumber(i), op.getExtraMap(i), dims);
+    if (failed(extra))
       return failure();
-  for (Value scales : op.getScales()) {
-    mlir::Type element = cast<MemRefType>(scales.getType()).getElementType();
-    views.scales.push_back(ViewType::get(context, element, Major::any, getStoredBytes(element), 0));
+    views.extras.push_back(*extra);
   }
-  if (op.getSums()) {
-    mlir::Type element = cast<MemRefType>(op.getSums().getType()).getElementType();
-    views.sums = ViewType::get(context, element, Major::any, getStoredBytes(element), 0);
-  }
+  for (Value scales : op.getScales())
+    views.scales.push_back(plainView(scales));
+  if (op.getSums())
+    views.sums = plainView(op.getSums());
   return views;
 }

@@ -158,82 +158,99 @@ static ViewForm formOf(MatmulOperand is) {
                                                                     : ViewForm::Mapped;
 }
 
-/// The parameters, and what the grid is made of.
-static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> sizes) {
-  // A swapped kernel computes the transposed product: for it B comes first, also of pairs, and N is
-  // what M is to others.
-  bool swap = op.getSchedule() && op.getSchedule()->isSwapped();
-  SmallVector<const LogicalView *> views =
-      llvm::map_to_vector(call.views, [](const LogicalView &view) { return &view; });
-  SmallVector<KernelView> forms = llvm::map_to_vector(
-      op.getKernelOperands(), [](MatmulOperand is) { return KernelView{formOf(is), false}; });
-  unsigned row = 1, column = 2;
-  if (swap) {
+namespace {
+/// The views and sizes in the kernel's order. A swapped kernel computes the transposed product: for
+/// it B comes first, also of pairs, and N is what M is to others.
+struct KernelOrder {
+  KernelOrder(const KernelCall &call, MatmulOp op, SmallVector<Quantity> given)
+      : views(llvm::map_to_vector(call.views, [](const LogicalView &view) { return &view; })),
+        sizes(std::move(given)) {
+    if (!op.getSchedule() || !op.getSchedule()->isSwapped())
+      return;
     std::swap(views[0], views[1]);
     for (size_t i = views.size() - op.getPairs().size(); i < views.size(); i += 2) // the last
       std::swap(views[i], views[i + 1]);
     std::swap(sizes[0], sizes[1]);
     std::swap(row, column);
   }
-  // A kernel that is there keeps what it was made for.
-  LaunchAttr launch = op.getLaunchAttr();
-  ArrayRef<int64_t> aligns = launch ? launch.getAligns() : ArrayRef<int64_t>();
-  ArrayRef<TensorMapAttr> maps = launch ? launch.getMaps() : ArrayRef<TensorMapAttr>();
-  ArrayRef<WorkspaceAttr> workspaces = launch ? launch.getWorkspaces() : ArrayRef<WorkspaceAttr>();
-  auto mapOfView = [&](const LogicalView *view) {
-    return llvm::find_if(
-        maps, [&](TensorMapAttr map) { return unsigned(map.getOperand()) == view->operand; });
-  };
-  for (auto [form, view] : llvm::zip_equal(forms, views))
-    form.hasMap = mapOfView(view) != maps.end();
 
-  for (auto [kind, number] : kernelParameters(forms, workspaces.size())) {
-    using Kind = KernelParameter::Kind;
-    if (kind == Kind::Size) {
-      call.args.push_back(i32(sizes[number]));
-      continue;
-    }
-    if (kind == Kind::Workspace) {
-      call.args.push_back({KernelArg::Kind::Workspace, 0, 1, {}, {}, workspaces[number]});
-      continue;
-    }
-    const LogicalView &view = *views[number];
-    const unsigned operand = view.operand;
-    const int64_t rank = cast<MemRefType>(op->getOperand(operand).getType()).getRank();
-    // Scales lie along k beside their rows, whichever the kernel has them for.
-    const bool own = op.roleOf(operand).role == MatmulRole::Scale;
-    switch (kind) {
-    case Kind::Pointer:
-      call.args.push_back(pointer(operand, number < aligns.size() ? aligns[number]
-                                                                  : operandAlignment(op, operand)));
-      break;
-    case Kind::OuterStride: // as stored
-      call.args.push_back(i64(Quantity::stride(operand, static_cast<unsigned>(rank - 2))));
-      break;
-    case Kind::InnerStride:
-      call.args.push_back(i64(Quantity::stride(operand, static_cast<unsigned>(rank - 1))));
-      break;
-    case Kind::RowStride:
-      call.args.push_back(i64(view.strides[own ? 1 : row]));
-      break;
-    case Kind::ColumnStride:
-      call.args.push_back(i64(view.strides[own ? 2 : column]));
-      break;
-    case Kind::BatchStride:
-      call.args.push_back(i64(view.strides[0]));
-      break;
-    case Kind::TensorMap: {
-      const bool rounds = op.isFactor(operand) && op.getFactorType(operand).isTF32();
-      call.args.push_back(
-          {KernelArg::Kind::TensorMap, operand, 1, {}, *mapOfView(&view), {}, rounds});
-      break;
-    }
-    case Kind::Size:
-    case Kind::Workspace:
-      break; // said above
-    }
+  SmallVector<const LogicalView *> views;
+  SmallVector<Quantity> sizes;
+  unsigned row = 1, column = 2; ///< which strides of a view are those of rows and columns
+};
+
+/// What a kernel that is there was made for, which it keeps.
+struct MadeFor {
+  explicit MadeFor(LaunchAttr launch) {
+    if (!launch)
+      return;
+    aligns = launch.getAligns();
+    maps = launch.getMaps();
+    workspaces = launch.getWorkspaces();
   }
-  for (Quantity size : sizes)
+  const TensorMapAttr *mapOf(const LogicalView &view) const {
+    const auto *found = llvm::find_if(
+        maps, [&](TensorMapAttr map) { return unsigned(map.getOperand()) == view.operand; });
+    return found == maps.end() ? nullptr : found;
+  }
+
+  ArrayRef<int64_t> aligns;
+  ArrayRef<TensorMapAttr> maps;
+  ArrayRef<WorkspaceAttr> workspaces;
+};
+} // namespace
+
+/// A parameter that belongs to a view, the `number`-th of the kernel.
+static KernelArg viewArg(MatmulOp op, KernelParameter::Kind kind, unsigned number,
+                         const KernelOrder &order, const MadeFor &made) {
+  using Kind = KernelParameter::Kind;
+  const LogicalView &view = *order.views[number];
+  const unsigned operand = view.operand;
+  const auto rank =
+      static_cast<unsigned>(cast<MemRefType>(op->getOperand(operand).getType()).getRank());
+  // Scales lie along k beside their rows, whichever the kernel has them for.
+  const bool own = op.roleOf(operand).role == MatmulRole::Scale;
+  switch (kind) {
+  case Kind::OuterStride: // as stored
+    return i64(Quantity::stride(operand, rank - 2));
+  case Kind::InnerStride:
+    return i64(Quantity::stride(operand, rank - 1));
+  case Kind::RowStride:
+    return i64(view.strides[own ? 1 : order.row]);
+  case Kind::ColumnStride:
+    return i64(view.strides[own ? 2 : order.column]);
+  case Kind::BatchStride:
+    return i64(view.strides[0]);
+  case Kind::TensorMap: {
+    const bool rounds = op.isFactor(operand) && op.getFactorType(operand).isTF32();
+    return {KernelArg::Kind::TensorMap, operand, 1, {}, *made.mapOf(view), {}, rounds};
+  }
+  case Kind::Pointer:
+  case Kind::Size:
+  case Kind::Workspace: // of no view
+    break;
+  }
+  return pointer(operand,
+                 number < made.aligns.size() ? made.aligns[number] : operandAlignment(op, operand));
+}
+
+/// The parameters, and what the grid is made of.
+static void addParameters(KernelCall &call, MatmulOp op, SmallVector<Quantity> sizes) {
+  const KernelOrder order(call, op, std::move(sizes));
+  const MadeFor made(op.getLaunchAttr());
+  SmallVector<KernelView> forms;
+  for (auto [is, view] : llvm::zip_equal(op.getKernelOperands(), order.views))
+    forms.push_back({formOf(is), made.mapOf(*view) != nullptr});
+  for (auto [kind, number] : kernelParameters(forms, made.workspaces.size())) {
+    using Kind = KernelParameter::Kind;
+    if (kind == Kind::Size)
+      call.args.push_back(i32(order.sizes[number]));
+    else if (kind == Kind::Workspace)
+      call.args.push_back({KernelArg::Kind::Workspace, 0, 1, {}, {}, made.workspaces[number]});
+    else
+      call.args.push_back(viewArg(op, kind, number, order, made));
+  }
+  for (Quantity size : order.sizes)
     call.gridSymbols.push_back({size});
 }
 
