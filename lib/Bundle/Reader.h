@@ -50,7 +50,7 @@ private:
   void readPairs(const Node &step, const Node &list, GemmStep &result) const;
   void readScales(const Node &node, GemmStep &result) const;
   void readDequantized(const Node &node, GemmStep &result) const;
-  void readEpilogue(const Node &node, GemmStep &step) const;
+  void stepEpilogue(const Node &node, GemmStep &step) const;
   SecondResult secondResult(const Node &item, const GemmStep &step) const;
   void secondResults(const Node &list, GemmStep &step) const;
   ElementwiseStep elementwiseStep(const Node &node) const;

@@ -141,7 +141,7 @@ Program FunctionReader::program(const Node &node) const {
   return result;
 }
 
-void FunctionReader::readEpilogue(const Node &node, GemmStep &step) const {
+void FunctionReader::stepEpilogue(const Node &node, GemmStep &step) const {
   node.onlyKeys({"operands", "program"});
   Epilogue &epilogue = step.epilogue.emplace();
   std::vector<DType> types(1 + step.peers.size(), step.accumulate);
@@ -210,7 +210,7 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
         if (double x = scale->number(); !(std::nearbyint(x) == x && std::fabs(x) <= 2147483648.0))
           scale->expected("an integer for the accumulator i32");
   if (auto epilogue = node.find("epilogue"))
-    readEpilogue(*epilogue, result);
+    stepEpilogue(*epilogue, result);
   else
     checkResult(node, result.accumulate, result.c.dtype);
   if (auto also = node.find("also"))
@@ -251,7 +251,7 @@ static std::set<std::string> buffersOf(const GemmStep &step) {
 
 // How a second result is combined, of an object with the keys that go with it and no others.
 static const CombinerRow &readCombiner(const Node &item) {
-  Combiner combiner = SecondResult().combiner;
+  SecondResult::Combiner combiner = SecondResult().combiner;
   for (const CombinerRow &row : combinerRows)
     if (!row.key.empty() && item.find(std::string(row.key).c_str()))
       combiner = row.combiner;
