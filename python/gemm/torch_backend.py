@@ -1,6 +1,7 @@
 """torch.compile(model, backend="gemm"): forward and backward, traced by AOTAutograd, as bundles.
 
-A graph that torch-mlir does not export or gemm-compile refuses stays PyTorch's own, with a warning that says why.
+A graph that torch-mlir does not export or gemm-compile refuses stays PyTorch's own, with a warning that says why. An option or
+value that gemm-compile does not know is an error.
 Options, by torch.compile(..., options={...}): "device" ("ref", "blas", "emulate" or "cuda"; the environment variable
 GEMM_DEVICE, else "cuda" where torch has one and "blas" elsewhere), "strict" (an error in the place of the warning), and those
 of gemm.compile: "target", "allow", "fastmath" and so on."""
@@ -20,6 +21,20 @@ class Kept(UserWarning):
 def _default_device():
     import torch
     return os.environ.get("GEMM_DEVICE") or ("cuda" if torch.cuda.is_available() else "blas")
+
+
+def check_options(options):
+    """Raises where gemm-compile knows no such option or value: no graph would be compiled, which is the caller's mistake and
+    no reason to leave them all to PyTorch."""
+    program = "func.func @check(%x: tensor<1xf32>) -> tensor<1xf32> { return %x : tensor<1xf32> }"
+    compiling.compile_exported(program, cache=False, **options)
+
+
+def reason_of(error):
+    """One line: what was said first, and what the first error of the diagnostics below it is."""
+    lines = [line.strip() for line in str(error).strip().splitlines() if line.strip()] or [type(error).__name__]
+    cause = next((line for line in lines[1:] if "error:" in line), None)
+    return lines[0] if cause is None or "error:" in lines[0] else f"{lines[0]} {cause}"
 
 
 def _tensors_made(graph_module, sizes):
@@ -79,9 +94,8 @@ def _compiler(device, strict, options):
         except Exception as error:  # whatever torch-mlir says, and our own refusals
             if strict:
                 raise
-            line = str(error).strip().splitlines()
-            warnings.warn(f"a graph of {len(graph_module.graph.nodes)} ops stays PyTorch's: "
-                          f"{line[0] if line else type(error).__name__}", Kept, stacklevel=2)
+            warnings.warn(f"a graph of {len(graph_module.graph.nodes)} ops stays PyTorch's: {reason_of(error)}",
+                          Kept, stacklevel=2)
             return make_boxed_func(graph_module.forward)
 
     return compiler
@@ -96,7 +110,9 @@ def backend(graph_module, examples, options=None, **unused):
 
     options = dict(options or {})
     device = options.pop("device", None) or _default_device()
-    compiler = _compiler(device, options.pop("strict", False), options)
+    strict = options.pop("strict", False)
+    check_options(options)
+    compiler = _compiler(device, strict, options)
     table = {**from_torch.decompositions(torch), **get_decomposition_table()}
     with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients
         return aot_autograd(fw_compiler=compiler, bw_compiler=compiler, decompositions=table)(graph_module, examples)

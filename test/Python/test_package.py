@@ -127,6 +127,25 @@ class Compiling(unittest.TestCase):
         del passing
         self.assertFalse(path.parent.exists())
 
+    def test_options_of_torch_compile(self):
+        from gemm import torch_backend  # which needs torch for graphs only
+
+        torch_backend.check_options({"target": "sm_80", "allow": "tf32"})
+        for options, message in (({"target": "h9000"}, "unknown target 'h9000'"), ({"allow": "bf17"}, "expected --allow=bf16"),
+                                 ({"targt": "sm_80"}, "targt")):
+            with self.assertRaisesRegex(gemm.Error, message):
+                torch_backend.check_options(options)
+
+    def test_reasons_of_what_stays_pytorchs(self):
+        from gemm import torch_backend
+
+        self.assertEqual(torch_backend.reason_of(ValueError()), "ValueError")
+        self.assertEqual(torch_backend.reason_of(ValueError("one\n two")), "one")
+        self.assertEqual(torch_backend.reason_of(ValueError("a.mlir:1:2: error: this\nb: error: that")), "a.mlir:1:2: error: this")
+        self.assertEqual(torch_backend.reason_of(RuntimeError("Lowering failed:\n\n<unknown>:0: error: failed to legalize 'torch.x'\n"
+                                                              "see current operation")),
+                         "Lowering failed: <unknown>:0: error: failed to legalize 'torch.x'")
+
     def test_plan(self):
         rows = gemm.plan(PROGRAM, target="h200")
         self.assertEqual([(r["op"], r["m"], r["n"], r["k"], r["flops"]) for r in rows][0], ("into:0", 4, 6, 8, 384))
