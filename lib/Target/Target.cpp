@@ -1,33 +1,6 @@
 // The built-in machines and their lookup. Peaks are dense (no sparsity), at the
 // boost clock the vendor quotes; shared memory is what a CTA may opt in to.
-//
-// Sources, by tag:
-//  [A100]   NVIDIA A100 Tensor Core GPU Architecture whitepaper, table 1 and 4;
-//           A100 40GB PCIe/SXM data sheet (1555 GB/s)
-//  [A100P]  A100 80GB PCIe data sheet (1935 GB/s, 300 W)
-//  [GA102]  NVIDIA Ampere GA102 GPU Architecture whitepaper, appendix A (RTX 3090)
-//  [L4]     NVIDIA L4 data sheet (sparse figures there, halved here); NVIDIA Ada
-//           GPU Architecture whitepaper for the SM
-//  [AD102]  NVIDIA Ada GPU Architecture whitepaper, appendix A (GeForce RTX 4090; f32
-//           accumulation)
-//  [H100]   NVIDIA H100 Tensor Core GPU Architecture whitepaper, table 2 (SXM5 and PCIe)
-//  [H200]   NVIDIA H200 data sheet (4.8 TB/s; otherwise as H100 SXM5)
-//  [B200]   NVIDIA Blackwell architecture technical brief and HGX B200 data sheet
-//  [CC]     CUDA C++ Programming Guide, "Technical Specifications per Compute
-//           Capability": shared memory, registers, threads and blocks per SM
-//  [NVLINK] NVIDIA NVLink generations: 600, 900 and 1800 GB/s in both directions
-//           together, so half of it one way
-//  [L2]     A100 whitepaper: 5120 bytes/clk; H100 and H200: measured 4.0 to 4.5
-//           KB/clk on the H800 (arXiv 2402.13499), 4.3 taken
-//  [MI300X] AMD Instinct MI300X data sheet (dense; 1307.4 quoted as 1307) and AMD
-//           CDNA 3 white paper; the FP8 of this chip is FNUZ, which has no row here
-//  [V5E]    Google Cloud "TPU v5e" page; "How to Scale Your Model", table of TPUs
-//           (1.97e14, 3.94e14, 8.1e11 and 4.5e10 one way per link)
-//  [SPR]    Intel Xeon Platinum 8480+ data sheet: 56 cores, 2.0 GHz base, 105 MB of
-//           L3, 8 channels DDR5-4800; AMX 1024 bf16 and 2048 int8 operations per
-//           clock and core, AVX-512 with two FMA units 64 f32 FLOP
-//  launchSeconds is our convention: 2 to 3 us, what back-to-back empty kernels
-//  cost through the driver on these machines; it decides "overhead" bound only.
+// Sources.cpp says what the tags in brackets stand for, and which machine's numbers are of which.
 #include "gemm/Target/Target.h"
 #include "gemm/Target/Limits.h"
 

@@ -1,10 +1,11 @@
 // gemm-report: plans, bundles, benchmarks and profiler traces in; one HTML page,
-// pictures, or a table out. Exit 0, or 1 after one line on standard error; nothing
-// is written before everything has been read and rendered.
+// pictures, or a table out; or a table of a machine. Exit 0, or 1 after one line on standard error;
+// nothing is written before everything has been read and rendered.
 #include "../Scratch.h"
 #include "../ToolMain.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Bundle/Compiler.h"
+#include "gemm/Report/Machine.h"
 #include "gemm/Report/Report.h"
 #include "gemm/Runtime/Npy.h"
 #include "gemm/Support/Read.h"
@@ -22,8 +23,8 @@ namespace fs = std::filesystem;
 
 namespace {
 struct Options {
-  std::vector<std::string> inputs, before;
-  std::string output, svgDir, format = "html", emitMlir, target;
+  std::vector<std::string> inputs, before, machines;
+  std::string output, svgDir, format, emitMlir, target;
   int chips = 1;
 };
 
@@ -57,15 +58,19 @@ void readSource(const fs::path &source, const Options &options, report::Document
   document.irAfter += readText(after);
 }
 
+Target readTarget(const std::string &name) {
+  std::string error;
+  std::optional<Target> target = findTarget(name, error);
+  if (!target)
+    throw Error(error);
+  return *target;
+}
+
 report::Document readAll(const Options &options, const std::vector<std::string> &inputs) {
   report::Document document;
   document.clockNote = "peaks as in the target description";
-  std::string error;
-  std::optional<Target> target =
-      findTarget(options.target.empty() ? "h200" : options.target, error);
-  if (!target)
-    throw Error(error);
-  document.target = *target;
+  const Target target = readTarget(options.target.empty() ? "h200" : options.target);
+  document.target = target;
   bool named = false;
   for (const std::string &input : inputs) {
     fs::path path = input;
@@ -76,7 +81,7 @@ report::Document readAll(const Options &options, const std::vector<std::string> 
     named |= path.extension() == ".mlir" || fs::is_directory(path);
   }
   if (!options.target.empty())
-    document.target = *target; // what was asked for, not what a bundle was made for
+    document.target = target; // what was asked for, not what a bundle was made for
   else if (!named)
     document.notes.push_back("no target given, machine " + document.target.name + " is assumed");
   document.chips = options.chips;
@@ -102,7 +107,39 @@ std::string render(const Options &options, const report::Document &document,
                     : renderTable(options.format, document);
 }
 
-int run(const Options &options) {
+// Machines alone: no input is read.
+int runMachines(const Options &options) {
+  if (!options.inputs.empty())
+    throw Error("expected --machine without inputs, got " + options.inputs.front());
+  if (options.format == "html" || options.format == "md")
+    throw Error("expected --format=text, csv or json with --machine, got " + options.format);
+  std::vector<report::MachineTable> tables;
+  for (const std::string &name : options.machines)
+    tables.push_back(report::machineTable(readTarget(name), sourcesOf(name)));
+  std::string text;
+  if (options.format == "csv")
+    text = report::machineCsv(tables);
+  else if (options.format == "json")
+    text = report::machineJson(tables);
+  else
+    for (const report::MachineTable &table : tables)
+      text += (text.empty() ? "" : "\n") + report::machineText(table);
+  if (options.output.empty() || options.output == "-")
+    std::fwrite(text.data(), 1, text.size(), stdout);
+  else
+    runtime::writeFiles({{options.output, text}});
+  return 0;
+}
+
+int run(Options options) {
+  if (!options.machines.empty())
+    return runMachines(options);
+  if (options.inputs.empty())
+    throw Error("expected inputs or --machine, got neither");
+  if (options.format == "text")
+    throw Error("expected --format=html, csv, json or md, got text");
+  if (options.format.empty())
+    options.format = "html";
   report::Document document = readAll(options, options.inputs), before;
   std::optional<report::Comparison> comparison;
   if (!options.before.empty()) {
@@ -149,13 +186,17 @@ int main(int argc, char **argv) {
     app.set_version_flag("--version", support::versionOf("gemm-report"));
     app.add_option("inputs", options.inputs,
                    ".mlir, bundles, cost.json, gemm-run --json, benchmark .csv, PyTorch profiler "
-                   "traces, model descriptions")
-        ->required();
+                   "traces, traces of gemm-trace, model descriptions");
     app.add_option("-o,--output", options.output,
                    "file to write, - is standard output "
                    "(report.html; standard output for tables)");
-    app.add_option("--format", options.format, "html, csv, json or md")
-        ->check(CLI::IsMember({"html", "csv", "json", "md"}));
+    CLI::Option *machine = app.add_option("--machine", options.machines,
+                                          "what is known of a machine, chip or target file, and "
+                                          "from where: text, csv or json (repeat for several)")
+                               ->allow_extra_args(false);
+    app.add_option("--format", options.format,
+                   "html, csv, json or md; of --machine text, csv or json")
+        ->check(CLI::IsMember({"html", "csv", "json", "md", "text"}));
     app.add_option("--compare", options.before,
                    "an earlier report's input (repeat for several): what changed, by product")
         ->allow_extra_args(false);
@@ -167,9 +208,13 @@ int main(int argc, char **argv) {
     app.add_option("--chips", options.chips,
                    "spread every layer over so many chips: what each computes, moves and sends")
         ->check(CLI::Range(1, 65536));
+    for (const char *other :
+         {"--target", "--compare", "--svg-dir", "--emit-mlir", "--chips"})
+      machine->excludes(app.get_option(other));
     app.parse(argc, argv);
     tools::noteInputs(options.inputs);
     tools::noteInputs(options.before);
+    tools::noteInputs(options.machines);
     tools::noteInputs({options.target});
     return run(options);
   });

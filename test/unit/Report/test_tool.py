@@ -46,6 +46,23 @@ class Tool(unittest.TestCase):
         self.assertIn("| mlp.up dW |", self.run_tool(MODEL, "--format=md"))
         self.assertEqual(self.run_tool(TRACE, "--target=cpu", "--format=csv").count("\n"), 7)
 
+    def test_machines(self):
+        self.assertIn("H200 data sheet", self.run_tool("--machine=h200"))
+        machines = json.loads(self.run_tool("--machine=a100", "--machine=sm_90a", "--format=json"))["machines"]
+        self.assertEqual([m["name"] for m in machines], ["a100", "h200"])
+        self.write("mine.json", '{"base": "a100", "name": "mine", "sm_count": 54, "source": "half of one"}')
+        self.assertIn("\nmine,sm_count,,,54,,mine.json: half of one\n",
+                      self.run_tool("--machine=mine.json", "--format=csv"))
+        self.run_tool("--machine=h200", "-o", "h200.txt")
+        self.before = os.listdir(self.folder)
+        self.assertIn("h200.txt", self.before)
+        self.assertIn("without inputs", self.refused("--machine=h200", TRACE))
+        self.assertIn("excludes --target", self.refused("--machine=h200", "--target=a100"))
+        self.assertIn("text, csv or json", self.refused("--machine=h200", "--format=html"))
+        self.assertIn("expected inputs or --machine", self.refused())
+        self.assertIn("got text", self.refused(TRACE, "--format=text"))
+        self.assertIn("unknown target", self.refused("--machine=x"))
+
     def test_page_pictures_and_module(self):
         self.run_tool(TRACE, "--target=cpu", "-o", "r.html", "--svg-dir=pictures", "--emit-mlir=gemms.mlir")
         self.assertEqual(sorted(os.listdir(self.folder)), ["gemms.mlir", "pictures", "r.html"])
