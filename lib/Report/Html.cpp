@@ -4,6 +4,7 @@
 #include "Svg.h"
 #include "Table.h"
 #include "gemm/CostModel/Tiles.h"
+#include "gemm/Report/SizeSweep.h"
 #include "gemm/Schedule/Choose.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ h1 { font-size: 24px; margin: 0 0 4px; } h2 { font-size: 19px; margin: 36px 0 8p
 h3 { font-size: 16px; margin: 28px 0 6px; } p, ul { margin: 6px 0; } .grey { color: #57606a; font-size: 13px; }
 table { border-collapse: collapse; font-size: 13px; } .wide { overflow-x: auto; }
 th, td { padding: 4px 8px; border-bottom: 1px solid #d0d7de; text-align: right; white-space: nowrap; }
-th { background: #f6f8fa; } .sort th { cursor: pointer; } .sort th:hover { background: #eaeef2; }
+caption { text-align: left; padding: 4px 8px; } th { background: #f6f8fa; } .sort th { cursor: pointer; } .sort th:hover { background: #eaeef2; }
 .l { text-align: left; } .wrap { white-space: normal; text-align: left; min-width: 220px; }
 .compute { color: #0969da; } .memory { color: #bc4c00; } .overhead { color: #57606a; }
 .bad { color: #cf222e; font-weight: 600; } .good { color: #1a7f37; }
@@ -270,7 +271,7 @@ std::string listOf(const std::vector<std::string> &items) {
 }
 } // namespace
 
-std::string html(const Document &d, const Comparison *comparison) {
+std::string html(const Document &d, const Comparison *comparison, const SizeSweep *sizes) {
   std::string text = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n" +
                      tag("title", "GEMM report: " + escape(d.target.name)) + "\n" + kStyle +
                      "</head><body>\n" + tag("h1", "GEMM report for " + escape(d.target.name)) +
@@ -299,9 +300,13 @@ std::string html(const Document &d, const Comparison *comparison) {
           "\n";
   if (std::string all = totalsText(d); !all.empty())
     text += tag("p", escape(all) + ".") + "\n";
+  for (const ModelFit &fit : modelFits(d))
+    text += tag("p", escape(fitText(fit, d.target)) + ".") + "\n";
   if (std::vector<std::string> rejected = withoutKernel(d); !rejected.empty())
     text += tag("h2", "Without a kernel") + "\n" + listOf(rejected);
   text += tag("h2", "Roofline") + "\n" + roofline(d).svg;
+  if (sizes)
+    text += html(*sizes);
   if (auto picture = sweep(d))
     text += tag("h2", "Achieved against size") + "\n" + picture->svg;
   text += backward(d) + shardedTable(d);

@@ -193,6 +193,7 @@ void readModel(std::string_view text, const std::string &file, Document &documen
     row.count = source.count;
     document.rows.push_back(std::move(row));
   }
+  document.models.push_back(*model);
   document.inputs.push_back(file);
 }
 

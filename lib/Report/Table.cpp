@@ -166,6 +166,16 @@ std::string json(const Document &d) {
                     {"measured_s", known(t.measuredSeconds)},
                     {"measured_mfu", known(t.measuredMfu())},
                     {"unread_share", t.unreadShare}};
+  for (const ModelFit &fit : modelFits(d))
+    root["memory"].push_back({{"model", fit.name},
+                              {"parameters", fit.memory.parameters},
+                              {"weight_bytes", fit.memory.weightBytes},
+                              {"gradient_bytes", fit.memory.gradientBytes},
+                              {"optimiser_bytes", fit.memory.optimiserBytes},
+                              {"cache_bytes", fit.memory.cacheBytes},
+                              {"bytes", fit.memory.bytes()},
+                              {"dram_bytes", known(fit.dramBytes)},
+                              {"chips", known(static_cast<double>(fit.chips))}});
   for (const ShardedRow &s : sharded(d))
     root["sharded"].push_back({{"op", s.row->name},
                                {"split", s.how == Sharding::Column ? "n" : "k"},
@@ -222,6 +232,8 @@ std::string markdown(const Document &d) {
   }
   if (std::string all = totalsText(d); !all.empty())
     text += "\n" + all + ".\n";
+  for (const ModelFit &fit : modelFits(d))
+    text += "\n" + fitText(fit, d.target) + ".\n";
   text += "\nTarget: " + d.target.name + " (" + d.target.chip + "), " + d.clockNote + ".\n";
   for (const std::string &note : d.notes)
     text += "\n" + note + ".\n";

@@ -15,6 +15,8 @@ std::string adviceFor(const Row &row, const Target &target);
 const std::vector<std::string> &columns();
 /// The cells of a row, in that order; numbers in seconds and plain units.
 std::vector<std::string> cells(const Row &row, const Target &target);
+/// "gpt3-xl keeps 19.3 GB: ... Fits the 141 GB of one h200", without a full stop.
+std::string fitText(const ModelFit &fit, const Target &target);
 /// The same for a row spread over chips, as people read it.
 const std::vector<std::string> &shardedColumns();
 std::vector<std::string> shardedCells(const ShardedRow &row);

@@ -7,7 +7,9 @@
 #include "gemm/Bundle/Compiler.h"
 #include "gemm/Report/Machine.h"
 #include "gemm/Report/Report.h"
+#include "gemm/Report/SizeSweep.h"
 #include "gemm/Runtime/Npy.h"
+#include "gemm/Schedule/Text.h"
 #include "gemm/Support/Read.h"
 #include "gemm/Support/Version.h"
 
@@ -24,7 +26,7 @@ namespace fs = std::filesystem;
 namespace {
 struct Options {
   std::vector<std::string> inputs, before, machines;
-  std::string output, svgDir, format, emitMlir, target;
+  std::string output, svgDir, format, emitMlir, target, sweep, schedule;
   int chips = 1;
 };
 
@@ -99,10 +101,26 @@ template <typename Table> std::string renderTable(const std::string &format, con
                             : report::markdown(table);
 }
 
+std::optional<report::SizeSweep> sweepOf(const Options &options, const report::Document &document) {
+  if (options.sweep.empty())
+    return std::nullopt;
+  std::string error;
+  std::optional<report::SweepRange> range = report::parseSweep(options.sweep, error);
+  if (!range)
+    throw Error("--sweep: " + error);
+  std::optional<Schedule> schedule;
+  if (!options.schedule.empty() && !(schedule = parseSchedule(options.schedule)))
+    throw Error("--schedule: expected #gemm.schedule<...> as plans have it, got '" +
+                options.schedule + "'");
+  return report::sweepSizes(document, *range, schedule);
+}
+
 std::string render(const Options &options, const report::Document &document,
-                   const report::Comparison *comparison) {
+                   const report::Comparison *comparison, const report::SizeSweep *sweep) {
   if (options.format == "html")
-    return report::html(document, comparison);
+    return report::html(document, comparison, sweep);
+  if (sweep)
+    return renderTable(options.format, *sweep);
   return comparison ? renderTable(options.format, *comparison)
                     : renderTable(options.format, document);
 }
@@ -134,6 +152,10 @@ int runMachines(const Options &options) {
 int run(Options options) {
   if (!options.machines.empty())
     return runMachines(options);
+  if (!options.schedule.empty() && options.sweep.empty())
+    throw Error("expected --sweep with --schedule, got none");
+  if (!options.sweep.empty() && !options.before.empty())
+    throw Error("expected --sweep without --compare, got both");
   if (options.inputs.empty())
     throw Error("expected inputs or --machine, got neither");
   if (options.format == "text")
@@ -146,6 +168,7 @@ int run(Options options) {
     before = readAll(options, options.before);
     comparison = report::compare(before, document);
   }
+  const std::optional<report::SizeSweep> sweep = sweepOf(options, document);
   std::vector<std::pair<fs::path, std::string>> files;
   std::string output = options.output;
   if (output.empty() && options.emitMlir.empty() && options.svgDir.empty())
@@ -158,7 +181,8 @@ int run(Options options) {
       files.emplace_back(path, std::move(text));
   };
   if (!output.empty())
-    add(output, render(options, document, comparison ? &*comparison : nullptr));
+    add(output,
+        render(options, document, comparison ? &*comparison : nullptr, sweep ? &*sweep : nullptr));
   if (!options.emitMlir.empty())
     add(options.emitMlir, report::emitMlir(document));
   if (!options.svgDir.empty()) {
@@ -166,7 +190,11 @@ int run(Options options) {
     fs::create_directories(options.svgDir, code);
     if (code)
       throw Error(options.svgDir + ": expected a folder to write to, got " + code.message());
-    for (const report::Picture &picture : report::pictures(document))
+    std::vector<report::Picture> pictures = report::pictures(document);
+    if (sweep)
+      for (report::Picture &picture : report::pictures(*sweep))
+        pictures.push_back(std::move(picture));
+    for (const report::Picture &picture : pictures)
       files.emplace_back(fs::path(options.svgDir) / (picture.name + ".svg"), picture.svg);
   }
   runtime::writeFiles(files);
@@ -205,11 +233,16 @@ int main(int argc, char **argv) {
                    "write the products as a module for gemm-compile");
     app.add_option("--target,--gemm-target-file", options.target,
                    "machine, chip or target file (a bundle's own, else h200)");
+    app.add_option("--sweep", options.sweep,
+                   "every layer over a size: m:1:8192, n:64:4096:64 in steps, k:1:4096:x2 doubled, "
+                   "batch:1:64");
+    app.add_option("--schedule", options.schedule,
+                   "of all sizes of --sweep: #gemm.schedule<...>; else the model's choice at each");
     app.add_option("--chips", options.chips,
                    "spread every layer over so many chips: what each computes, moves and sends")
         ->check(CLI::Range(1, 65536));
     for (const char *other :
-         {"--target", "--compare", "--svg-dir", "--emit-mlir", "--chips"})
+         {"--target", "--compare", "--svg-dir", "--emit-mlir", "--chips", "--sweep", "--schedule"})
       machine->excludes(app.get_option(other));
     app.parse(argc, argv);
     tools::noteInputs(options.inputs);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gemm/CostModel/CostModel.h"
+#include "gemm/CostModel/ModelMemory.h"
 #include "gemm/CostModel/Sharding.h"
 #include "gemm/CostModel/Utilisation.h"
 #include "gemm/Schedule/Score.h"
@@ -72,12 +73,15 @@ struct CompileTimes {
   std::vector<std::pair<std::string, double>> stages; // name, seconds
 };
 
+struct SizeSweep; // SizeSweep.h
+
 struct Document {
   Target target;
   std::string clockNote; // "peaks at the vendor's boost clock"
   std::vector<Row> rows;
   std::vector<std::string> inputs, notes;
   std::vector<CompileTimes> compileTimes;
+  std::vector<ModelDescription> models;
   int chips = 1;                 // over which layers are spread
   std::string irBefore, irAfter; // of .mlir inputs and bundles
 };
@@ -104,6 +108,15 @@ struct ShardedRow {
   double crossoverK = 0; // above it math hides the network
 };
 std::vector<ShardedRow> sharded(const Document &document);
+
+/// What a model that was read keeps in DRAM, and the chips that hold it.
+struct ModelFit {
+  std::string name;
+  ModelMemory memory;
+  double dramBytes = 0; // of one chip; 0: not known
+  int64_t chips = 0;
+};
+std::vector<ModelFit> modelFits(const Document &document);
 
 /// What gemm-compile --times wrote.
 void readCompileTimes(std::string_view text, const std::string &file, Document &document);
@@ -157,8 +170,9 @@ std::string html(const Comparison &comparison);
 std::string csv(const Document &document);
 std::string json(const Document &document);
 std::string markdown(const Document &document);
-/// With a comparison, its table comes first.
-std::string html(const Document &document, const Comparison *comparison = nullptr);
+/// With a comparison, its table comes first; with a sweep, its pictures behind the roofline.
+std::string html(const Document &document, const Comparison *comparison = nullptr,
+                 const SizeSweep *sweep = nullptr);
 /// The module of the rows' products, for gemm-compile. Throws bundle::Error on a row of
 /// unknown sizes or with a C operand.
 std::string emitMlir(const Document &document);

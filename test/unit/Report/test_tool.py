@@ -63,6 +63,25 @@ class Tool(unittest.TestCase):
         self.assertIn("got text", self.refused(TRACE, "--format=text"))
         self.assertIn("unknown target", self.refused("--machine=x"))
 
+    def test_sweeps(self):
+        layers = ("--target=h200", "--sweep=m:1:64:x2")
+        rows = self.run_tool(MODEL, *layers, "--format=csv").splitlines()
+        self.assertEqual(rows[0].split(",")[:4], ["layer", "size", "m", "n"])
+        sweep = json.loads(self.run_tool(MODEL, *layers, "--format=json"))
+        self.assertEqual(sum(len(layer["points"]) for layer in sweep["layers"]), len(rows) - 1)
+        self.run_tool(MODEL, *layers, "-o", "r.html", "--svg-dir=pictures")
+        with open(os.path.join(self.folder, "r.html"), encoding="utf-8") as file:
+            self.assertIn("<h2>Over m</h2>", file.read())
+        self.assertIn("sweep-m-0-mlp-up.svg", os.listdir(os.path.join(self.folder, "pictures")))
+        self.before = os.listdir(self.folder)
+        self.assertIn("expected a sweep such as", self.refused(MODEL, "--sweep=m:8:1"))
+        self.assertIn("expected #gemm.schedule<", self.refused(MODEL, "--sweep=m:1:8", "--schedule=fast"))
+        self.assertIn("expected --sweep with", self.refused(MODEL, "--schedule=fast"))
+        self.assertIn("got both", self.refused(MODEL, "--sweep=m:1:8", "--compare", MODEL))
+        self.write("f64.csv", "m,n,k,dtype\n8,8,8,f64\n")
+        self.before = os.listdir(self.folder)
+        self.assertIn("expected a product of known sizes", self.refused("f64.csv", "--target=tpu-v5e", "--sweep=m:1:8"))
+
     def test_page_pictures_and_module(self):
         self.run_tool(TRACE, "--target=cpu", "-o", "r.html", "--svg-dir=pictures", "--emit-mlir=gemms.mlir")
         self.assertEqual(sorted(os.listdir(self.folder)), ["gemms.mlir", "pictures", "r.html"])
