@@ -2,7 +2,7 @@
 # them. A sanitized build, whose tools are there to be tested, has none.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 set(tools)
-foreach(tool bench compile conform cuda-run emulate gpu-check lsp-server opt report run verify)
+foreach(tool bench compile conform cuda-run emulate gpu-check lsp-server opt report run trace verify)
   if(TARGET gemm-${tool})
     list(APPEND tools gemm-${tool})
   endif()

@@ -201,12 +201,14 @@ void readFile(const std::filesystem::path &path, Document &document) {
   if (std::filesystem::is_directory(path))
     return readBundle(path, document);
   std::string text = readText(path), file = path.string();
+  if (isRecorded(text))
+    return readRecorded(text, file, document);
   if (path.extension() == ".csv" && isTraceLens(text))
     return readTraceLens(text, file, document);
   if (path.extension() == ".csv")
     return readBenchCsv(text, file, document);
   if (path.extension() != ".json")
-    throw Error(file + ": expected a bundle, .mlir, .csv or .json, got '" +
+    throw Error(file + ": expected a bundle, .mlir, .csv, .json or a trace of gemm-trace, got '" +
                 path.extension().string() + "'");
   if (text.find("\"traceEvents\"") != std::string::npos)
     return readTrace(text, file, document);

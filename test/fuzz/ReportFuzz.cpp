@@ -1,5 +1,5 @@
-// libFuzzer target: traces, plans, benchmarks, compile times, model descriptions and CSV
-// into the report. What is read is shown in every form, compared with itself, and spread
+// libFuzzer target: traces, records of calls, plans, benchmarks, compile times, model descriptions
+// and CSV into the report. What is read is shown in every form, compared with itself, and spread
 // over chips. JSON changes by structure, other text by lines and cells.
 #include "JsonMutator.h"
 #include "gemm/Bundle/Expr.h"
@@ -81,7 +81,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t mos
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   std::string text(reinterpret_cast<const char *>(data), size);
   for (auto read : {readTrace, readPlan, readBenchJson, readRunJson, readCompileTimes, readModel,
-                    readBenchCsv}) {
+                    readBenchCsv, readRecorded}) {
     Document document;
     document.target = *lookupTarget(size % 2 ? "h200" : "a100");
     document.chips = size % 3 ? 1 : 8;

@@ -97,6 +97,9 @@ void readRunJson(std::string_view text, const std::string &file, Document &docum
 /// A table of TraceLens, as CSV: of products, or of other work, which is listed unread.
 bool isTraceLens(std::string_view text);
 void readTraceLens(std::string_view text, const std::string &file, Document &document);
+/// What gemm-trace recorded (gemm/Trace/Format.h).
+bool isRecorded(std::string_view text);
+void readRecorded(std::string_view text, const std::string &file, Document &document);
 /// A trace that the PyTorch profiler exported with record_shapes.
 void readTrace(std::string_view text, const std::string &file, Document &document);
 /// A row on one of the document's chips, split along N or K. Only rows of one batch whose
