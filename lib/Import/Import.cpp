@@ -138,6 +138,9 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
         linalgOps.push_back(op);
     });
     for (linalg::LinalgOp op : linalgOps)
+      if (failed(checkZeroPoints(op)))
+        return signalPassFailure();
+    for (linalg::LinalgOp op : linalgOps)
       if (!hasNoOutput(op))
         dropUnitWindows(rewriter, op);
     // Bodies of linalg ops hold scalars only; the walk visits them before the op,
@@ -181,15 +184,16 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
     SmallVector<NamedAttribute> decisions =
         llvm::filter_to_vector(op->getDiscardableAttrs(),
                                [](NamedAttribute named) { return isDecision(named.getValue()); });
-    for (Source source : {importLinalg, importTosa, importTorch, importStablehlo}) {
+    for (Source source :
+         {importZeroPoints, importLinalg, importTosa, importTorch, importStablehlo}) {
       Built built(&dead);
       rewriter.setListener(&built);
       Outcome outcome = source(rewriter, op);
       rewriter.setListener(nullptr);
+      if (!outcome || !outcome->empty())
+        built.erase(rewriter);
       if (!outcome)
         continue;
-      if (!outcome->empty())
-        built.erase(rewriter);
       if (outcome->empty()) {
         for (Operation *made : built.ops)
           if (isa<MatmulOp>(made))

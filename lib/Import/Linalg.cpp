@@ -158,8 +158,15 @@ std::string checkApart(const Contraction &c) {
   return "";
 }
 
-// Sums in i64 of products of bytes that cannot leave 32 bits, from zero: as sums in i32.
-bool narrowSums(RewriterBase &b, linalg::LinalgOp op, Contraction &c) {
+// Of bytes as they are.
+Magnitudes largestBytes(const Contraction &c) {
+  auto largest = [](const Operand &bytes) { return bytes.isUnsigned ? 255 : 128; };
+  return {largest(c.a), largest(c.b)};
+}
+} // namespace
+
+bool narrowSums(RewriterBase &b, linalg::LinalgOp op, Contraction &c,
+                llvm::function_ref<Magnitudes(const Contraction &)> largest) {
   if (!op.hasPureTensorSemantics() || !c.c.value ||
       !getElementTypeOrSelf(c.c.value).isSignlessInteger(64))
     return false;
@@ -176,8 +183,10 @@ bool narrowSums(RewriterBase &b, linalg::LinalgOp op, Contraction &c) {
   SmallVector<LoopKind> kinds;
   if (!classify(narrow, kinds).empty())
     return false;
-  auto largest = [](const Operand &bytes) { return bytes.isUnsigned ? 255 : 128; };
-  int64_t mostTerms = std::numeric_limits<int32_t>::max() / (largest(narrow.a) * largest(narrow.b));
+  auto [ofA, ofB] = largest(narrow);
+  if (!ofA || !ofB)
+    return false;
+  int64_t mostTerms = std::numeric_limits<int32_t>::max() / (*ofA * *ofB);
   for (auto [dim, loop] : llvm::enumerate(narrow.a.dims)) {
     if (loop == Operand::kUnit || kinds[loop] != LoopKind::K)
       continue;
@@ -192,7 +201,6 @@ bool narrowSums(RewriterBase &b, linalg::LinalgOp op, Contraction &c) {
   c = narrow;
   return true;
 }
-} // namespace
 
 Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
   auto op = dyn_cast<linalg::LinalgOp>(candidate);
@@ -205,7 +213,8 @@ Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
   Contraction c;
   rewriter.setInsertionPoint(op);
   bool wide = false;
-  if (std::string why = readOperands(op, c); !why.empty() && !(wide = narrowSums(rewriter, op, c)))
+  if (std::string why = readOperands(op, c);
+      !why.empty() && !(wide = narrowSums(rewriter, op, c, largestBytes)))
     return why;
   traceOperands(c);
   if (std::string why = checkApart(c); !why.empty())

@@ -15,6 +15,10 @@ namespace gemm::import {
 /// nullopt: not a product, nothing to say. Empty: replaced. Else: why not.
 using Outcome = std::optional<std::string>;
 
+/// Refuses a quantised op of linalg's with a zero point that its elements cannot be.
+mlir::LogicalResult checkZeroPoints(mlir::linalg::LinalgOp op);
+/// Products of differences of bytes and their zero points; before importLinalg.
+Outcome importZeroPoints(mlir::RewriterBase &rewriter, mlir::Operation *op);
 Outcome importLinalg(mlir::RewriterBase &rewriter, mlir::Operation *op);
 Outcome importTosa(mlir::RewriterBase &rewriter, mlir::Operation *op);
 Outcome importTorch(mlir::RewriterBase &rewriter, mlir::Operation *op);
@@ -41,6 +45,12 @@ void dropUnitWindows(mlir::RewriterBase &rewriter, mlir::linalg::LinalgOp op);
 /// What the product starts from: fills c, beta and bias from the op's output.
 void readInit(mlir::RewriterBase &rewriter, mlir::linalg::LinalgOp op, Contraction &c,
               mlir::Operation *&deadFill);
+
+/// The largest magnitudes of what is multiplied, of the first factor and the second, where known.
+using Magnitudes = std::pair<std::optional<int64_t>, std::optional<int64_t>>;
+/// Sums in i64 of products of bytes that cannot leave 32 bits, from zero: as sums in i32.
+bool narrowSums(mlir::RewriterBase &rewriter, mlir::linalg::LinalgOp op, Contraction &c,
+                llvm::function_ref<Magnitudes(const Contraction &)> largest);
 
 /// For sources without a destination: c.value becomes tensor.empty of `type`,
 /// its dynamic sizes taken from the operands that share the loop.

@@ -1,5 +1,5 @@
-// tosa.matmul: a batched product whose zero points must be constant zeros.
-#include "Sources.h"
+// tosa.matmul: a batched product whose zero points must be constants.
+#include "ZeroPoints.h"
 
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 
@@ -14,9 +14,10 @@ Outcome importTosa(RewriterBase &rewriter, Operation *candidate) {
   FailureOr<int64_t> zeroA = op.getAZeroPoint(), zeroB = op.getBZeroPoint();
   if (failed(zeroA) || failed(zeroB))
     return "expected constant zero points, got a value known at run time";
-  if (*zeroA != 0 || *zeroB != 0)
-    return "expected zero points of 0, got " + std::to_string(*zeroA) + " and " +
-           std::to_string(*zeroB);
+  const ZeroPoint a{*zeroA, {}, true}, b{*zeroB, {}, true};
+  if ((!a.isZero() || !b.isZero()) && !getElementTypeOrSelf(op.getType()).isInteger(32))
+    return "expected zero points of 0 beside sums that are no i32, got " + std::to_string(*zeroA) +
+           " and " + std::to_string(*zeroB);
   auto type = dyn_cast<RankedTensorType>(op.getType());
   auto typeA = dyn_cast<RankedTensorType>(op.getA().getType());
   auto typeB = dyn_cast<RankedTensorType>(op.getB().getType());
@@ -32,7 +33,7 @@ Outcome importTosa(RewriterBase &rewriter, Operation *candidate) {
   Value result;
   if (std::string why = importTensors(rewriter, op.getLoc(), type, c, result); !why.empty())
     return why;
-  rewriter.replaceOp(op, result);
+  rewriter.replaceOp(op, subtractZeroPoints(rewriter, op.getLoc(), c, a, b, result));
   return "";
 }
 

@@ -168,7 +168,9 @@ private:
     lower.addPass(tosa::createTosaMakeBroadcastablePass());
     lower.addPass(tosa::createTosaToLinalgNamed());
     lower.addPass(tosa::createTosaToLinalg());
-    lower.addPass(createTosaToArithPass());
+    TosaToArithPassOptions arith;
+    arith.includeApplyRescale = true; // what a rescale does to each element
+    lower.addPass(createTosaToArithPass(arith));
     lower.addPass(createTosaToTensorPass());
     return lower;
   }

@@ -217,7 +217,7 @@ LogicalResult lowerTosa(ModuleOp module) {
     extrema |= isa<tosa::ReduceMaxOp, tosa::ReduceMinOp, tosa::MaxPool2dOp>(op);
   });
   if (failed(run(module, "func.func(tosa-optional-decompositions,tosa-to-linalg-named,"
-                         "tosa-to-linalg,tosa-to-arith,"
+                         "tosa-to-linalg,tosa-to-arith{include-apply-rescale},"
                          "tosa-to-tensor)")))
     return failure();
   if (!extrema)

@@ -30,8 +30,10 @@ func.func @dynamic(%a: tensor<?x4x5xf32>, %b: tensor<?x5x6xf32>) -> tensor<?x4x6
 }
 
 // CHECK-LABEL: func.func @zero_point(
-// CHECK: tosa.matmul
-// REMARK: Reason="tosa.matmul is left alone: expected zero points of 0, got 3 and 0"
+// CHECK-NOT: tosa.matmul
+// CHECK: gemm.matmul nn ins(%arg0, %arg1 : tensor<3x4x5xi8>, tensor<3x5x6xi8>)
+// CHECK: linalg.generic {{.*}} ins(%arg1 : tensor<3x5x6xi8>) outs(%{{.+}} : tensor<3x6xi32>)
+// REMARK: zero points of the first factor (3) are taken
 func.func @zero_point(%a: tensor<3x4x5xi8>, %b: tensor<3x5x6xi8>) -> tensor<3x4x6xi32> {
   %z = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %three = "tosa.const"() <{values = dense<3> : tensor<1xi8>}> : () -> tensor<1xi8>

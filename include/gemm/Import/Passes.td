@@ -14,6 +14,8 @@ def GemmImport : Pass<"gemm-import", "::mlir::ModuleOp"> {
       `batch_matmul`, `contract`, `matvec`, `vecmat`, `dot`, their batch forms,
       `batch_reduce_matmul` (the batch joins K) and `generic`; on tensors convolutions
       too, whose window or result is 1x1;
+    - `linalg.quantized_matmul` and its like, bodies that multiply bytes less zero points,
+      and products of such differences as ops of their own;
     - `tosa.matmul` with constant zero points;
     - in generic form, with `--allow-unregistered-dialect`: `torch.aten.linear`,
       `mm`, `bmm`, `matmul`, `addmm`, and `stablehlo.dot_general`.
@@ -21,7 +23,10 @@ def GemmImport : Pass<"gemm-import", "::mlir::ModuleOp"> {
     A transpose, broadcast, copy with permuted maps, unit reshape or exact widening
     of an operand by an op of its own is looked through, so that a weight is read
     as it is stored. Bytes that are widened without a sign, of one operand or both, are said to have
-    none (`unsigned_a`, `unsigned_b`). A fill with zero becomes beta = 0, a broadcast bias in the
+    none (`unsigned_a`, `unsigned_b`). Zero points, numbers or one for each row or column, are taken
+    from the product of the bytes, modulo 2^32 as the sums are: times sums of the other factor over k,
+    which are reductions of their own (constants, of constants), by an elementwise op that
+    `gemm-fuse-epilogue` puts into the epilogue. A fill with zero becomes beta = 0, a broadcast bias in the
     accumulator's place an epilogue operand; any other accumulator is C with
     beta = 1. Leading rows of the first operand stay leading dimensions:
     `gemm-flatten` folds them. Function signatures of `!torch.vtensor` type become
@@ -31,7 +36,8 @@ def GemmImport : Pass<"gemm-import", "::mlir::ModuleOp"> {
     Refuses, and leaves alone with a `missed` remark that says why: bodies that are
     not a multiplication and an addition to the accumulator (subtraction, dropped
     accumulator), element types one `gemm.matmul` does not
-    combine, maps that are not those of a product, zero points other than zero.
+    combine, maps that are not those of a product; zero points that differ along k. A zero point of a
+    quantised op of linalg's that its elements cannot be is an error.
     Dimensions in an order that no `gemm.matmul` has cost a copy, with a remark. Running the pass twice gives the same IR.
 
     ```mlir
