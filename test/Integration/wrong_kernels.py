@@ -19,9 +19,11 @@ from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butter
                        larger_between, loaded, masked, not_promoted, percent_off, quantised, scratch, scratched, stale, stored, swap,
                        without_last, without_pair, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OVERFLOW, QUARTER, RELU, SCALED,
-                            SCALED_SUM, SILU, absmax, by_wgmma, dequantised, function, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
+                            SCALED_SUM, SILU, absmax, by_wgmma, dequantised, function, less_zero_points, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
                             requantised, residual, sum_of_two, tf32, weights_of_bytes)
 
+# The terms of zero points in an epilogue: a product, one more added to it, and both subtracted.
+TERMS = r"(mul\.lo\.s32\s+(%r\d+), [^;]*;\s*)mad\.lo\.s32\s+(%r\d+), %r\d+, %r\d+, \2;(\s*sub\.s32\s+%r\d+, %r\d+, \3;)"
 # name: (source, how the PTX is broken, targets)
 BOTH, AMPERE, HOPPER = ("sm_80", "sm_90a"), ("sm_80",), ("sm_90a",)
 WRONG = {
@@ -231,6 +233,12 @@ WRONG = {
     "bytes of which halves are rounded up": (
         requantised(36, 40, 48), swap(r"cvt\.rni\.f32\.f32\s+(%\w+), (%\w+);",
                                       r"add.rn.f32 \1, \2, 0f3F000000;\ncvt.rmi.f32.f32 \1, \1;"), BOTH),
+    **{f"zero points of lines, {how}": (less_zero_points(), broken, BOTH) for how, broken in (
+        ("whose term of the rows is left out", swap(TERMS, r"\1mov.b32 \3, \2;\4")),
+        ("whose term of the columns is left out", swap(r"mul\.lo\.s32(\s+(%r\d+), )[^;]*;(\s*mad\.lo\.s32\s+(%r\d+), [^;]*, \2;\s*sub\.s32\s+%r\d+, %r\d+, \4;)", r"mov.b32\g<1>0;\3")),
+        ("whose terms one element lacks", swap(TERMS, r"\1mov.b32 \3, 0;\4", 1)),
+        ("whose terms are added", swap(r"(mad\.lo\.s32\s+(%r\d+), [^;]*;\s*)sub\.s32(\s+%r\d+, %r\d+, \2;)", r"\1add.s32\3")),
+        ("of the next line", swap(r"(ld\.global\.b8\s+%rs\d+, \[%rd\d+)\]", r"\1+1]")))},
     "rows exchanged": (
         matmul("bf16", 64), swap(r"(ldmatrix\S*\s+\{)([^,]+),\s*([^,]+),", r"\1\3, \2,", 1), AMPERE),
 }

@@ -145,6 +145,23 @@ def requantised(m, n, k):
         "%v = arith.minimumf %u, %hi : f32", "%r = arith.fptosi %v : f32 to i32"])
 
 
+def less_zero_points(m=40, n=48, k=96):
+    """A product of bytes less a zero point of each row and of each column, windows of more of them."""
+    maps = ", ".join(f"affine_map<(m, n, k) -> ({dims})>" for dims in ("m, k", "n, k", "m", "n", "m, n"))
+    a, b, c = f"tensor<{m}x{k}xi8>", f"tensor<{n}x{k}xi8>", f"tensor<{m}x{n}xi32>"
+    zeros = [(f"tensor<{size + 1}xi8>", f"tensor<{size}xi8>") for size in (m, n)]
+    windows = "".join(f"  %{to} = tensor.extract_slice %{name}[0] [{size}] [1] : {big} to {small}\n"
+                      for name, to, size, (big, small) in zip("xw", ("za", "zb"), (m, n), zeros))
+    body = "".join(f"    %{to} = arith.extsi %{name} : i8 to i32\n" for name, to in zip(("p", "q", "y", "z"), "cdef"))
+    return (f"func.func @f(%a: {a}, %b: {b}, %x: {zeros[0][0]}, %w: {zeros[1][0]}) -> {c} {{\n  %none = arith.constant 0 : i32\n{windows}"
+            f"  %init = tensor.empty() : {c}\n  %start = linalg.fill ins(%none : i32) outs(%init : {c}) -> {c}\n"
+            f"  %r = linalg.generic {{indexing_maps = [{maps}], iterator_types = [\"parallel\", \"parallel\", \"reduction\"]}} "
+            f"ins(%a, %b, %za, %zb : {a}, {b}, {zeros[0][1]}, {zeros[1][1]}) outs(%start : {c}) {{\n"
+            f"  ^bb0(%p: i8, %q: i8, %y: i8, %z: i8, %o: i32):\n{body}    %g = arith.subi %c, %e : i32\n    %h = arith.subi %d, %f : i32\n"
+            f"    %t = arith.muli %g, %h : i32\n    %u = arith.addi %o, %t : i32\n    linalg.yield %u : i32\n  }} -> {c}\n"
+            f"  return %r : {c}\n}}\n")
+
+
 def function(name, elements):
     """math.NAME of each of so many."""
     x = f"tensor<{elements}xf32>"

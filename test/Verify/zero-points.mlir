@@ -7,6 +7,9 @@
 // RUN: gemm-compile %s -o %t.h.gemm --target=h200 --ptxas=none
 // RUN: gemm-run %t.h.gemm --entry=lines --device=emulate --check | FileCheck %s --check-prefix=STEPS
 // RUN: gemm-run %t.h.gemm --entry=tosa --device=emulate --check
+// RUN: sed 's/dense<3> : tensor<1xi8>/dense<4> : tensor<1xi8>/' %s > %t.other.mlir
+// RUN: not gemm-verify %t.gemm --source=%t.other.mlir --inputs=1 | FileCheck %s --check-prefix=OTHER
+// OTHER: @tosa: input 0 {{.*}}elements differ
 // CHECK: VERIFIED: 7 functions agree with the source
 // STEPS: lines:reduce0 {{.*}} exact equal
 // STEPS: lines:reduce1 {{.*}} exact equal
