@@ -1,6 +1,6 @@
-// What gemm-trace recorded: calls of BLAS in the order in which they began. Equal calls are one row
-// with a count and their mean time. The report's products are row-major: a product by columns is
-// listed as its transpose, D^T = B^T A^T.
+// What gemm-trace recorded: calls of BLAS and of cuBLASLt in the order in which they began. Equal
+// calls are one row with a count and their mean time. The report's products are row-major: a
+// product by columns is listed as its transpose, D^T = B^T A^T.
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Report/Report.h"
 #include "gemm/Trace/Format.h"
@@ -48,8 +48,7 @@ public:
     // A byte that is no bool is not read as one.
     char bytes[sizeof(Described)];
     std::memcpy(bytes, text.data() + place + offsetof(Record, call), sizeof bytes);
-    for (size_t flag :
-         {offsetof(Described, cblas), offsetof(Described, rowMajor), offsetof(Described, reads)})
+    for (size_t flag : {offsetof(Described, rowMajor), offsetof(Described, reads)})
       bytes[flag] = bytes[flag] != 0;
     std::memcpy(&r.call, bytes, sizeof bytes);
     const double begun = double(at<int64_t>(place + offsetof(Record, begun)));
@@ -68,8 +67,10 @@ private:
   }
   // A call that is not there yet is all zeros.
   static bool known(const Read &r) {
-    return r.state <= State::Ended && r.call.routine <= Routine::Syrk &&
-           r.call.element <= Element::Complex64 && (r.state != State::Ended || r.seconds >= 0);
+    const Described &c = r.call;
+    return r.state <= State::Untimed && c.interface <= Interface::CublasLt &&
+           c.routine <= Routine::Syrk && c.a <= Element::Other && c.b <= Element::Other &&
+           c.d <= Element::Other && (r.state != State::Ended || r.seconds >= 0);
   }
   [[noreturn]] void fail(const std::string &what) const {
     throw Error(file + ": expected a trace of gemm-trace with " + what + ", got another");
@@ -83,27 +84,38 @@ private:
 bool hasSizes(const Described &c) {
   constexpr int64_t most = int64_t(1) << 40;
   const bool strides = c.routine == Routine::Gemv; // of vectors, which may run backwards
-  const int64_t sizes[] = {c.m, c.n, c.k, c.lda, strides ? 0 : c.ldb, strides ? 0 : c.ldc};
+  const int64_t sizes[] = {c.batch, c.m, c.n, c.k, c.lda, strides ? 0 : c.ldb, strides ? 0 : c.ldc};
   return std::all_of(std::begin(sizes), std::end(sizes),
                      [](int64_t size) { return size >= 0 && size <= most; });
 }
 
 std::string nameOf(const Described &c) {
-  constexpr char letters[] = {'s', 'd', 'c', 'z'};
+  if (c.interface == Interface::CublasLt)
+    return "cublasLtMatmul";
+  // BLAS is of no other elements.
+  constexpr char letters[] = {'s', 'd', 'c', 'z', '?', '?', '?', '?', '?', '?', '?'};
   constexpr const char *routines[] = {"gemm", "gemv", "syrk"};
-  std::string name = letters[static_cast<size_t>(c.element)] +
-                     std::string(routines[static_cast<size_t>(c.routine)]);
-  return c.cblas ? "cblas_" + name : name + "_";
+  std::string name =
+      letters[static_cast<size_t>(c.a)] + std::string(routines[static_cast<size_t>(c.routine)]);
+  return c.interface == Interface::Cblas ? "cblas_" + name : name + "_";
 }
 
 bool isTransposed(char letter) { return letter != 'N'; }
+
+std::optional<Type> typeOf(Element element) {
+  constexpr std::optional<Type> types[] = {Type::F32, Type::F64,  std::nullopt,   std::nullopt,
+                                           Type::F16, Type::BF16, Type::F8E4M3FN, Type::F8E5M2,
+                                           Type::I8,  Type::I32,  std::nullopt};
+  return types[static_cast<size_t>(element)];
+}
 
 // Of the row-major product.
 void setProduct(Row &row, const Described &c) {
   GemmProblem &p = row.problem;
   bool a = isTransposed(c.transA), b = isTransposed(c.transB);
-  p.a = p.b = p.c = c.element == Element::F64 ? Type::F64 : Type::F32;
+  p.a = *typeOf(c.a), p.b = *typeOf(c.b), p.c = *typeOf(c.d);
   p.beta = c.reads;
+  p.batch = c.batch;
   if (c.routine == Routine::Gemv) { // rows of op(A) by one column
     p.m = a ? c.n : c.m, p.n = 1, p.k = a ? c.m : c.n;
     row.layout = {a == c.rowMajor ? 't' : 'n', 'n'};
@@ -113,23 +125,27 @@ void setProduct(Row &row, const Described &c) {
   p.m = c.m, p.n = c.n, p.k = c.k;
   row.lda = c.lda, row.ldb = c.ldb, row.ldc = c.ldc;
   if (!c.rowMajor)
-    std::swap(p.m, p.n), std::swap(row.lda, row.ldb), std::swap(a, b);
+    std::swap(p.m, p.n), std::swap(p.a, p.b), std::swap(row.lda, row.ldb), std::swap(a, b);
   row.layout = {a ? 't' : 'n', b ? 't' : 'n'};
+  constexpr int biasBit = 4; // of cublasLtEpilogue_t: along the rows of a result by columns
+  row.bias = c.epilogue & biasBit;
+  if (row.bias)
+    p.extras.push_back({c.rowMajor ? p.m : p.n, p.c});
 }
 
 Row rowOf(const Described &c, const std::string &file, const Document &d) {
   Row row;
   row.name = nameOf(c), row.source = file;
-  row.measuredOn = "CPU calls of the trace";
-  row.comparable = d.target.name == "cpu";
-  const bool isComplex = c.element >= Element::Complex32;
-  const bool sized = hasSizes(c);
-  if (c.routine == Routine::Syrk || isComplex || !sized) {
+  const bool gpu = c.interface == Interface::CublasLt;
+  row.measuredOn = gpu ? "GPU calls of the trace" : "CPU calls of the trace";
+  row.comparable = gpu != (d.target.name == "cpu");
+  const bool typed = typeOf(c.a) && typeOf(c.b) && typeOf(c.d), sized = hasSizes(c);
+  if (c.routine == Routine::Syrk || !typed || !sized) {
     row.name += " " + std::to_string(c.routine == Routine::Syrk ? c.n : c.m) + "x" +
                 std::to_string(c.n) + "x" + std::to_string(c.k);
-    row.unread = !sized      ? "sizes that no matrix has"
-                 : isComplex ? "complex numbers"
-                             : "a symmetric result, of which half is computed";
+    row.unread = !sized   ? "sizes that no matrix has"
+                 : !typed ? "complex numbers, or of a type that is not known here"
+                          : "a symmetric result, of which half is computed";
     row.problem.m = row.problem.n = row.problem.k = row.problem.batch = -1;
     return row;
   }
@@ -141,7 +157,8 @@ Row rowOf(const Described &c, const std::string &file, const Document &d) {
 std::string keyOf(const Described &c) {
   std::string key =
       nameOf(c) + (c.rowMajor ? "r" : "c") + c.transA + c.transB + (c.reads ? "+" : "");
-  for (int64_t value : {c.m, c.n, c.k, c.lda, c.ldb, c.ldc})
+  for (int64_t value : {int64_t(c.a), int64_t(c.b), int64_t(c.d), int64_t(c.epilogue), c.batch, c.m,
+                        c.n, c.k, c.lda, c.ldb, c.ldc})
     key += " " + std::to_string(value);
   return key;
 }
@@ -161,11 +178,18 @@ void readRecorded(std::string_view text, const std::string &file, Document &docu
   std::map<std::string, size_t> places;
   std::set<int32_t> processes;
   std::set<std::pair<int32_t, int32_t>> threads;
-  uint64_t running = 0;
+  std::map<size_t, int64_t> timed; // of rows, how many of their calls
+  uint64_t running = 0, refused = 0;
+  bool cpu = false;
   for (uint64_t i = 0; i < trace.count; ++i) {
     const Read r = trace.record(i);
     if (r.state == State::None) // it was cut off before it was written
       continue;
+    cpu |= r.call.interface != Interface::CublasLt;
+    if (r.state == State::Refused) {
+      ++refused;
+      continue;
+    }
     processes.insert(r.process), threads.insert({r.process, r.thread});
     auto [place, fresh] = places.emplace(keyOf(r.call), rows.size());
     if (fresh) {
@@ -178,7 +202,9 @@ void readRecorded(std::string_view text, const std::string &file, Document &docu
       continue;
     }
     ++row.count;
-    row.measuredSeconds += (r.seconds - row.measuredSeconds) / static_cast<double>(row.count);
+    if (r.state == State::Ended)
+      row.measuredSeconds +=
+          (r.seconds - row.measuredSeconds) / static_cast<double>(++timed[place->second]);
   }
   if (rows.empty())
     throw Error(file + ": expected calls of BLAS, got none");
@@ -191,11 +217,13 @@ void readRecorded(std::string_view text, const std::string &file, Document &docu
                      counted(processes.size(), "process", "processes");
   if (running > 0)
     note += "; " + counted(running, "call", "calls") + " had not ended";
+  if (refused > 0)
+    note += "; " + counted(refused, "call was", "calls were") + " refused by the library";
   if (trace.calls > trace.count)
     note += "; " + std::to_string(trace.calls - trace.count) + " more, of " +
             std::to_string(double(trace.lost) * 1e-9) + " s, were only counted";
   document.notes.push_back(note);
-  if (document.target.name != "cpu")
+  if (cpu && document.target.name != "cpu")
     document.notes.push_back(file + ": calls of the CPU; their times are listed, and compared with "
                                     "no roof (use --target=cpu)");
 }

@@ -7,6 +7,7 @@ namespace {
 using gemm::trace::Call;
 using gemm::trace::Described;
 using gemm::trace::Element;
+using gemm::trace::Interface;
 using gemm::trace::Next;
 using gemm::trace::Routine;
 
@@ -28,7 +29,9 @@ struct Sizes {
 };
 Described described(Routine routine, Element element, const Sizes &s) {
   Described r{};
-  r.routine = routine, r.element = element;
+  r.routine = routine;
+  r.a = r.b = r.d = element;
+  r.batch = 1;
   r.transA = r.transB = 'N';
   r.m = s.m, r.n = s.n, r.k = s.k;
   r.lda = s.lda, r.ldb = s.ldb, r.ldc = s.ldc;
@@ -36,7 +39,8 @@ Described described(Routine routine, Element element, const Sizes &s) {
 }
 
 template <typename Beta> void setFlags(Described &r, int order, char a, char b, Beta beta) {
-  r.cblas = order != 0, r.rowMajor = order == rowMajor;
+  r.interface = order != 0 ? Interface::Cblas : Interface::Fortran;
+  r.rowMajor = order == rowMajor;
   r.transA = a, r.transB = b;
   r.reads = !isZero(beta);
 }

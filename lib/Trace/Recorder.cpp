@@ -109,7 +109,8 @@ Call::Call(const Described &what) {
   const uint64_t index = header->calls.fetch_add(1, std::memory_order_relaxed);
   if (thread == 0)
     thread = int32_t(syscall(SYS_gettid));
-  if (index < header->capacity) {
+  room = index < header->capacity;
+  if (room) {
     record = &records[index];
     record->call = what;
     record->process = process, record->thread = thread;
@@ -126,10 +127,12 @@ Call::~Call() {
   if (!outer)
     return;
   const int64_t ended = now();
-  if (!record) {
+  if (!room) {
     header->lost.fetch_add(uint64_t(ended - begun), std::memory_order_relaxed);
     return;
   }
+  if (!record)
+    return;
   record->ended = ended;
   record->state.store(State::Ended, std::memory_order_release);
 }

@@ -5,6 +5,8 @@
 
 #include "gemm/Trace/Format.h"
 
+#include <utility>
+
 namespace gemm::trace {
 
 /// The next function of a name behind ours, as the caller would have found it: among the program's
@@ -33,11 +35,14 @@ class Call {
 public:
   explicit Call(const Described &what);
   ~Call();
+  /// Its record, whose state and end are written by somebody else then; none beyond the file's
+  /// room, within another call, or where nothing is recorded.
+  Record *take() { return std::exchange(record, nullptr); }
   Call(const Call &) = delete;
   Call &operator=(const Call &) = delete;
 
 private:
-  bool outer = false;
+  bool outer = false, room = false;
   Record *record = nullptr; // none beyond the file's room
   int64_t begun = 0;
 };

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""gemm-trace on a program in C and on NumPy: what it records, what a report makes of that, and what is left of a program
+"""gemm-trace on programs in C and on NumPy: what it records, what a report makes of that, and what is left of a program
 that does not live to its end.
 
-usage: test_trace.py gemm-trace gemm-report program
+usage: test_trace.py gemm-trace gemm-report program cublaslt-program
 """
 import importlib.util
 import json
@@ -13,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-TRACE, REPORT, PROGRAM = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
+TRACE, REPORT, PROGRAM, CUBLASLT = (os.path.abspath(sys.argv.pop(1)) for _ in range(4))
 
 
 class Trace(unittest.TestCase):
@@ -78,6 +78,18 @@ class Trace(unittest.TestCase):
         self.assertEqual(report["notes"],
                          ["gemm.trace: 1 call of 1 thread in 1 process; 1 call had not ended"])
         self.assertEqual((report["rows"][0]["m"], report["rows"][0]["measured_s"]), (64, None))
+
+    def test_cublaslt(self):
+        self.record(CUBLASLT)
+        report = self.report("--target=h200")
+        self.assertEqual(report["notes"],
+                         ["gemm.trace: 4 calls of 1 thread in 1 process; 1 call was refused by the library"])
+        (row,) = report["rows"]
+        # By columns 6 x 4 of 5, A transposed: by rows 4 x 6, the weight transposed, the bias along N.
+        self.assertEqual([row[key] for key in ("op", "m", "n", "k", "layout", "a", "bias", "count")],
+                         ["cublasLtMatmul", 4, 6, 5, "nt", "f32", "yes", 3])
+        # Of the stand-in's clock.
+        self.assertAlmostEqual(row["measured_s"], 1e-3, places=6)
 
     def test_room(self):
         self.assertIn("5 calls in gemm.trace, 2 more were only counted",

@@ -17,13 +17,14 @@ struct Plain { // a Record, whose state is no atomic
   int32_t process = 7, thread = 7;
   uint32_t unused = 0;
   trace::Described call{};
-  int64_t begun = 1000, ended = 3000, padding[5] = {};
+  int64_t begun = 1000, ended = 3000, padding[3] = {};
 };
 static_assert(sizeof(Plain) == sizeof(trace::Record));
 
 Plain product(int64_t m) {
   Plain r;
-  r.call.cblas = r.call.rowMajor = true;
+  r.call.interface = trace::Interface::Cblas;
+  r.call.rowMajor = true, r.call.batch = 1;
   r.call.transA = r.call.transB = 'N';
   r.call.m = m, r.call.n = 4, r.call.k = 2, r.call.lda = 2, r.call.ldb = r.call.ldc = 4;
   return r;
@@ -56,6 +57,35 @@ TEST(Recorded, EqualCallsAreOneRow) {
   EXPECT_NEAR(d.rows[0].measuredSeconds, 3e-6, 1e-12);
   EXPECT_EQ(d.rows[1].measuredSeconds, 0);
   EXPECT_THAT(d.notes[0], HasSubstr("1 call had not ended; 2 more, of "));
+}
+
+// cuBLASLt's results are by columns: the row-major product has B first, and a bias along its N.
+TEST(Recorded, CublasLt) {
+  Plain call = product(3), refused = call, untimed = call;
+  call.call.interface = trace::Interface::CublasLt;
+  call.call.rowMajor = false, call.call.transA = 'T', call.call.batch = 2, call.call.epilogue = 36;
+  call.call.a = trace::Element::F8E4M3, call.call.b = trace::Element::F8E5M2;
+  call.call.d = trace::Element::BF16;
+  refused = untimed = call;
+  refused.state = trace::State::Refused;
+  untimed.state = trace::State::Untimed, untimed.ended = 0;
+  Document d = empty("h200");
+  readRecorded(traceOf({call, refused, untimed}, 3), "t", d);
+  ASSERT_EQ(d.rows.size(), 1u);
+  const Row &row = d.rows[0];
+  EXPECT_EQ(row.name, "cublasLtMatmul");
+  EXPECT_EQ(row.layout, "nt");
+  EXPECT_EQ(row.problem.m, 4);
+  EXPECT_EQ(row.problem.n, 3);
+  EXPECT_EQ(row.problem.batch, 2);
+  EXPECT_EQ(row.problem.a, Type::F8E5M2);
+  EXPECT_EQ(row.problem.c, Type::BF16);
+  EXPECT_TRUE(row.bias && row.comparable);
+  EXPECT_EQ(row.problem.extras[0].elements, 3);
+  EXPECT_EQ(row.count, 2);
+  EXPECT_NEAR(row.measuredSeconds, 2e-6, 1e-12);
+  ASSERT_EQ(d.notes.size(), 1u);
+  EXPECT_THAT(d.notes[0], HasSubstr("1 call was refused"));
 }
 
 // A program may pass what BLAS refuses: that is a row that says so, and no mistake of the file.

@@ -27,6 +27,11 @@ struct Desc {
 std::map<int, uint64_t> preference;
 enum { ok = 0, invalid = 7, unsupported = 15 };
 
+template <typename T> int get(T field, void *into, size_t size, size_t *written) {
+  if (size != sizeof field)
+    return invalid;
+  return std::memcpy(into, &field, size), *written = size, ok;
+}
 template <typename T> int set(T &field, const void *from, size_t size) {
   if (size != sizeof field)
     return invalid;
@@ -114,6 +119,34 @@ int cublasLtMatmulDescSetAttribute(void *to, int attribute, const void *value, s
 int cublasLtMatrixLayoutCreate(void **layout, int type, uint64_t rows, uint64_t columns,
                                int64_t ld) {
   return *layout = new Layout{type, rows, columns, ld}, ld < int64_t(rows) ? invalid : ok;
+}
+int cublasLtMatmulDescGetAttribute(void *of, int attribute, void *into, size_t size,
+                                   size_t *written) {
+  const auto &desc = *static_cast<Desc *>(of);
+  const std::map<int, int32_t> known = {{0, desc.compute}, {1, desc.scale},  {2, 0},
+                                        {3, desc.transA},  {4, desc.transB}, {7, desc.epilogue}};
+  auto found = known.find(attribute);
+  return found == known.end() ? int(invalid) : get(found->second, into, size, written);
+}
+int cublasLtMatrixLayoutGetAttribute(void *of, int attribute, void *into, size_t size,
+                                     size_t *written) {
+  const auto &layout = *static_cast<Layout *>(of);
+  switch (attribute) {
+  case 0:
+    return get(int32_t(layout.type), into, size, written);
+  case 1:
+    return get(int32_t(0), into, size, written); // by columns
+  case 2:
+    return get(layout.rows, into, size, written);
+  case 3:
+    return get(layout.columns, into, size, written);
+  case 4:
+    return get(layout.ld, into, size, written);
+  case 5:
+    return get(layout.count, into, size, written);
+  default:
+    return invalid;
+  }
 }
 int cublasLtMatrixLayoutDestroy(void *layout) { return delete static_cast<Layout *>(layout), ok; }
 int cublasLtMatrixLayoutSetAttribute(void *to, int attribute, const void *value, size_t size) {
