@@ -53,7 +53,7 @@ struct FillRegisters : TilePattern<FillOp> {
     bool now = plan->ring.isGuarded(); // a role that only copies may wait for its loads
     SmallVector<Value> chunks;
     forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
-      ChunkSource source = chunkSource(builder, *plan, adaptor.getViews(), chunk);
+      ChunkSource source = chunkSource(builder, facts, *plan, adaptor.getViews(), chunk);
       Int valid = source.valid(builder, chunkBytes / copiedBytes(part));
       if (chunk.inside)
         valid = valid.where(chunk.inside);

@@ -6,66 +6,128 @@
 #include "EpilogueStages.h"
 #include "OperandGroups.h"
 #include "Patterns.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
 
 namespace {
-struct EpilogueLowering : TilePattern<EpilogueOp> {
-  using TilePattern::TilePattern;
-  LogicalResult matchAndRewrite(EpilogueOp op, Adaptor adaptor,
-                                ConversionPatternRewriter &rw) const override {
-    ImplicitLocOpBuilder builder(op.getLoc(), rw);
-    UnitValues unit(builder, adaptor.getUnit());
-    Int thread = threadNumber(builder), lane = laneOf(thread), warp = warpOf(thread);
+/// One epilogue, written once or, for tiles inside the problem and for others, twice.
+class EpilogueWriter {
+public:
+  EpilogueWriter(ImplicitLocOpBuilder &builder, const KernelFacts &facts, EpilogueOp op,
+                 TilePattern<EpilogueOp>::Adaptor adaptor)
+      : builder(builder), facts(facts), op(op), adaptor(adaptor), unit(builder, adaptor.getUnit()),
+        map(facts.productMap()), lane(laneOf(threadNumber(builder))),
+        warp(warpOf(threadNumber(builder))) {
     if (facts.schedule.teams() > 1)
       warp = warp % facts.teamWarps();
-    const FragmentMap map = facts.productMap(), all = facts.fragmentMap();
-    const unsigned products = static_cast<unsigned>(facts.schedule.products);
-    Int warpRow = unit.row + map.warpRow(warp, facts.warpsN());
-    Int warpCol = unit.col + map.warpCol(warp, facts.warpsN());
-    Int row0 = warpRow + map.laneRow(lane), col0 = warpCol + map.laneCol(lane);
+  }
+
+  void write() {
     auto isInside = [&](Int first, int64_t count, Int end) {
       return (first + (count - 1)).isInside(end);
     };
-    const LanePlace place{row0, col0, isInside(unit.row, facts.schedule.tile[0], unit.m),
-                          isInside(unit.col, facts.schedule.tileColumns(), unit.n)};
-    EpilogueStages stages(builder, op.getBody().front(), map);
-    SmallVector<std::unique_ptr<StoreEngine>> engines;
+    LanePlace place{warpRow() + map.laneRow(lane), warpCol() + map.laneCol(lane),
+                    isInside(unit.row, facts.schedule.tile[0], unit.m),
+                    isInside(unit.col, facts.schedule.tileColumns(), unit.n)};
+    if (!asksOnce())
+      return write(place);
+    Value whole = place.isWhole(builder);
+    if (Value operands = operandsAt(place).isWhole())
+      whole = arith::AndIOp::create(builder, whole, operands);
+    if (Value dense = ViewAddress(builder, op.getOutType(0), adaptor.getOuts().front(), unit.batch,
+                                  op.isTransposed())
+                          .isDense())
+      whole = arith::AndIOp::create(builder, whole, dense);
+    auto branch = scf::IfOp::create(builder, whole, /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    place.reach = Reach::Whole;
+    write(place);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    place.reach = Reach::Cut;
+    write(place);
+  }
+
+private:
+  using Engines = SmallVector<std::unique_ptr<StoreEngine>>;
+
+  Int warpRow() { return unit.row + map.warpRow(warp, facts.warpsN()); }
+  Int warpCol() { return unit.col + map.warpCol(warp, facts.warpsN()); }
+
+  /// Whether the epilogue is asked once whether its tile is inside the problem: where it computes
+  /// little, and no function, so that two of it are hardly longer than one. What each group asks
+  /// instead ends the code that ptxas orders at once, and it computes what only the other branch
+  /// reads ahead of both.
+  bool asksOnce() {
+    if (facts.mma().warps > 1 || op.getOuts().size() > 1 || op.getVia())
+      return false;
+    constexpr int64_t little = 8;
+    int64_t operations = 0;
+    op.getBody().walk([&](Operation *each) {
+      const bool isLong =
+          isa<arith::DivFOp>(each) || isa_and_nonnull<math::MathDialect>(each->getDialect());
+      operations += isLong ? little : each->hasTrait<OpTrait::ConstantLike>() ? 0 : 1;
+    });
+    return operations <= little;
+  }
+
+  OperandGroups operandsAt(const LanePlace &place) {
+    return OperandGroups(builder, op, adaptor.getIns(),
+                         static_cast<unsigned>(facts.schedule.products), map, unit, place,
+                         facts.mma().wholeSm);
+  }
+
+  Engines enginesAt(const LanePlace &place, const EpilogueStages &stages) {
+    Engines engines;
     for (unsigned i = 0; i < op.getOuts().size(); ++i) {
       StoreTarget target{builder, op.getOutType(i), adaptor.getOuts()[i], unit,
                          i == 0 && op.isTransposed()};
       if (i == 0 && op.getVia())
-        engines.push_back(facts.machine.storeBulk(target, op.getVia().getType(),
-                                                  adaptor.getVia().front(), map, warpRow, warpCol));
+        engines.push_back(facts.machine.storeBulk(
+            target, op.getVia().getType(), adaptor.getVia().front(), map, warpRow(), warpCol()));
       else if (i > 0 && op.getResultOf(i - 1).isReduced())
-        engines.push_back(
-            storeReduced(target, op.getResultOf(i - 1), map, {warpRow, warpCol, row0, col0},
-                         op.getResultOf(i - 1).isGrouped() &&
-                             stages.isSameInGroup(i, op.getResultOf(i - 1).getGroup())));
+        engines.push_back(storeReduced(
+            target, op.getResultOf(i - 1), map, {warpRow(), warpCol(), place.row, place.col},
+            op.getResultOf(i - 1).isGrouped() &&
+                stages.isSameInGroup(i, op.getResultOf(i - 1).getGroup())));
       else
         engines.push_back(storeDirect(target, map, place));
     }
+    return engines;
+  }
 
-    ValueRange registers = adaptor.getAcc();
-    auto argumentsOf = [&](FragmentRun run, ArrayRef<std::array<Value, 2>> extras) {
-      std::array<SmallVector<Value>, 2> arguments; // of both elements
-      for (int64_t j = 0; j < 2; ++j) {
-        for (unsigned product = 0; product < products; ++product)
-          arguments[j].push_back(
-              registers[all.registerOf(run.row, product * map.cols + run.col) + j]);
-        for (const std::array<Value, 2> &operand : extras)
-          arguments[j].push_back(operand[j]);
-      }
-      return arguments;
-    };
-    OperandGroups operands(builder, op, adaptor.getIns(), products, map, unit, place,
-                           facts.mma().wholeSm);
-    const int64_t together = stages.runsTogether();
+  /// The region's, of both elements of a run.
+  std::array<SmallVector<Value>, 2> argumentsOf(FragmentRun run,
+                                                ArrayRef<std::array<Value, 2>> extras) {
+    const FragmentMap all = facts.fragmentMap();
+    std::array<SmallVector<Value>, 2> arguments;
+    for (int64_t j = 0; j < 2; ++j) {
+      for (int64_t product = 0; product < facts.schedule.products; ++product)
+        arguments[j].push_back(
+            adaptor.getAcc()[all.registerOf(run.row, product * map.cols + run.col) + j]);
+      for (const std::array<Value, 2> &operand : extras)
+        arguments[j].push_back(operand[j]);
+    }
+    return arguments;
+  }
+
+  void write(const LanePlace &place) {
+    EpilogueStages stages(builder, op.getBody().front(), map);
+    Engines engines = enginesAt(place, stages);
+    OperandGroups operands = operandsAt(place);
+    // Loads are one group ahead: as compilers see it they may not pass stores of the one before.
+    const bool ahead = place.reach == Reach::Whole;
+    const int64_t together = stages.runsTogether(), loaded = operands.size(),
+                  stored = std::max(loaded, map.lengthOfLane() / 2); // whole vectors
+    if (ahead)
+      operands.load(0);
     for (int64_t first = 0; first < map.runs(); first += together) {
       for (int64_t i = first; i < first + together; ++i) {
-        if (i % operands.size() == 0)
-          operands.load(i);
+        if (i % loaded == 0 && (!ahead || i + loaded < map.runs()))
+          operands.load(ahead ? i + loaded : i);
         stages.begin(argumentsOf(map.run(i), operands.of(i)));
       }
       stages.finish();
@@ -74,14 +136,32 @@ struct EpilogueLowering : TilePattern<EpilogueOp> {
         const SmallVector<Value> values[] = {stages.yielded(i - first, 0),
                                              stages.yielded(i - first, 1)};
         for (auto [number, engine] : llvm::enumerate(engines))
-          engine->store(row0 + run.row, col0 + run.col, {values[0][number], values[1][number]});
-        if ((i + 1) % operands.size() == 0 || i + 1 == map.runs())
+          engine->store(place.row + run.row, place.col + run.col,
+                        {values[0][number], values[1][number]});
+        if ((i + 1) % stored == 0 || i + 1 == map.runs())
           for (const std::unique_ptr<StoreEngine> &engine : engines)
             engine->endGroup();
       }
     }
     for (const std::unique_ptr<StoreEngine> &engine : engines)
       engine->finish();
+  }
+
+  ImplicitLocOpBuilder &builder;
+  const KernelFacts &facts;
+  EpilogueOp op;
+  TilePattern<EpilogueOp>::Adaptor adaptor;
+  UnitValues unit;
+  FragmentMap map;
+  Int lane, warp;
+};
+
+struct EpilogueLowering : TilePattern<EpilogueOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(EpilogueOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    EpilogueWriter(builder, facts, op, adaptor).write();
     rw.eraseOp(op);
     return success();
   }

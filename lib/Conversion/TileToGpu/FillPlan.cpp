@@ -70,8 +70,9 @@ static Value ofMatrix(ImplicitLocOpBuilder &builder, ArrayRef<ValueRange> views,
   return result;
 }
 
-ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const FillPlan &plan,
-                                    ArrayRef<ValueRange> views, const Chunk &chunk) {
+ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const KernelFacts &facts,
+                                    const FillPlan &plan, ArrayRef<ValueRange> views,
+                                    const Chunk &chunk) {
   PartAttr part = plan.part;
   const UnitValues &unit = plan.unit;
   Int origin = plan.index == 0 ? unit.row : unit.col;
@@ -81,6 +82,8 @@ ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const FillPla
   // The line runs along the strided dimension, the chunk along the contiguous one.
   Int along = chunk.chunk * (chunkBytes / copiedBytes(part));
   MatrixRow at = matrixRow(part, kMajor ? chunk.line : along);
+  if (plan.index == 1)
+    at.row = facts.fragmentMap().columnAt(at.row);
   Int row = origin + at.row, inStep = kMajor ? along : chunk.line;
 
   auto view = [&](unsigned i) { return ofMatrix(builder, views, at.matrix, i); };

@@ -63,8 +63,9 @@ struct ChunkSource {
   /// Whether this element of it does not.
   mlir::Value isOutside(mlir::ImplicitLocOpBuilder &builder, int64_t element) const;
 };
-ChunkSource chunkSource(mlir::ImplicitLocOpBuilder &builder, const FillPlan &plan,
-                        llvm::ArrayRef<mlir::ValueRange> views, const Chunk &chunk);
+ChunkSource chunkSource(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts,
+                        const FillPlan &plan, llvm::ArrayRef<mlir::ValueRange> views,
+                        const Chunk &chunk);
 
 /// A row of a part: the number of its matrix, and which of that one's rows of the tile it is.
 struct MatrixRow {

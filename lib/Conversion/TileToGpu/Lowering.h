@@ -31,6 +31,7 @@ struct KernelFacts {
   bool wholeOfF64;         ///< one instruction multiplies 16 rows of f64; else one for every eight
   bool fencesSums = false; ///< the wait for sums is a fence of memory too (needsFence)
   int64_t boundCtas = 0;   ///< of an SM, that have registers; 0 where the machine decides
+  int64_t joined = 1;      ///< blocks whose columns a lane has side by side (joinedBlocks)
 
   const Mma &mma() const { return schedule.mma(); }
   /// Threads that share a copy: all of them, or the copying warpgroup's.
@@ -50,7 +51,7 @@ struct KernelFacts {
 
 private:
   FragmentMap mapOf(int64_t cols) const {
-    return {schedule.warp[0], cols, mma().warps, pairedRows, pairedCols};
+    return {schedule.warp[0], cols, mma().warps, pairedRows, pairedCols, joined};
   }
 };
 
@@ -66,6 +67,10 @@ llvm::DenseSet<mlir::Operation *> waitingAcquires(KernelOp kernel);
 inline mlir::Type memoryType(mlir::Type element) {
   return isFp8(element) ? mlir::IntegerType::get(element.getContext(), 8) : element;
 }
+
+/// Of how many blocks lanes have the columns side by side (Layout/FragmentMap.h): as many as make
+/// a vector of what is stored, where the copies of B may lay its rows so.
+int64_t joinedBlocks(KernelOp kernel);
 
 /// How many rows' scales a lane holds: those that have an element of its own. And how many
 /// columns': of each block one where all lanes hold the same, else one for each of its elements in

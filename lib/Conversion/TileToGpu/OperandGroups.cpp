@@ -9,7 +9,7 @@ using namespace gemm::tile;
 OperandGroups::OperandGroups(ImplicitLocOpBuilder &builder, EpilogueOp op,
                              ArrayRef<ValueRange> views, unsigned products, const FragmentMap &map,
                              const UnitValues &unit, const LanePlace &place, bool alone)
-    : builder(builder), map(map), alone(alone), held(op.getIns().size()) {
+    : builder(builder), map(map), alone(alone), reach(place.reach), held(op.getIns().size()) {
   for (auto [index, in] : llvm::enumerate(op.getIns()))
     loaders.emplace_back(builder, cast<ViewType>(in.getType()),
                          op.getBody().getArgument(products + index).getType(), views[index],
@@ -18,16 +18,34 @@ OperandGroups::OperandGroups(ImplicitLocOpBuilder &builder, EpilogueOp op,
     whole.push_back(loader.isWhole());
 }
 
+Value OperandGroups::isWhole() const {
+  Value all;
+  for (Value each : whole)
+    if (each)
+      all = all ? arith::AndIOp::create(builder, all, each).getResult() : each;
+  return all;
+}
+
 int64_t OperandGroups::size() const {
   // So many registers wait for memory together: more where no other CTA of the SM works meanwhile,
-  // and nowhere more than kernels have beside their accumulators (scripts/no_spill.py). Without a
-  // matrix, so many runs as make the question of the edge cheap.
-  const int64_t registersOnTheirWay = alone ? 16 : 8, runsWithoutMatrix = 4;
-  int64_t ofRun = 0;
+  // or where nothing is asked, so that two groups do, and nowhere more than kernels have beside
+  // their accumulators (scripts/no_spill.py). Without a matrix, at least so many runs as make the
+  // question of the edge cheap; two rows share what is of columns.
+  const bool many = alone || reach == Reach::Whole;
+  const int64_t registersOnTheirWay = many ? 16 : 8, runsWithoutMatrix = 4;
+  int64_t ofRun = 0, ofColumns = 0;
   for (const OperandLoader &loader : loaders)
     if (loader.isMatrix())
       ofRun += loader.heldRegisters();
-  return ofRun ? std::max<int64_t>(registersOnTheirWay / ofRun, 1) : runsWithoutMatrix;
+    else if (loader.isOfColumns())
+      ofColumns += loader.heldRegisters();
+  if (!ofRun && (!many || !ofColumns))
+    return runsWithoutMatrix;
+  const int64_t runs = ofRun ? std::max<int64_t>(registersOnTheirWay / ofRun, 1)
+                             : std::max(2 * registersOnTheirWay / ofColumns, runsWithoutMatrix);
+  // Columns side by side are of whole groups, or a group has some of one row.
+  return map.lengthOfLane() > 2 ? static_cast<int64_t>(llvm::bit_floor(static_cast<uint64_t>(runs)))
+                                : runs;
 }
 
 void OperandGroups::loadMissing(size_t index, ArrayRef<FragmentRun> runs) {
@@ -38,17 +56,20 @@ void OperandGroups::loadMissing(size_t index, ArrayRef<FragmentRun> runs) {
       missing.push_back(run);
   if (missing.empty())
     return;
-  auto loadEach = [&](function_ref<Held(FragmentRun)> load) {
+  auto loadInside = [&] {
     Held all;
     for (FragmentRun run : missing)
-      llvm::append_range(all, load(run));
+      llvm::append_range(all, loader.loadInside(run.row, run.col));
     return all;
   };
-  auto loadWhole = [&](FragmentRun run) { return loader.loadWhole(run.row, run.col); };
+  const int64_t most = std::min(map.lengthOfLane(), 2 * size());
+  auto loadWhole = [&] { return loader.loadWhole(missing, most); };
   const SmallVector<mlir::Type> ofOne = loader.heldTypes();
   Held loaded;
   if (!whole[index]) {
-    loaded = loadEach(loadWhole);
+    loaded = loadWhole();
+  } else if (reach == Reach::Cut) {
+    loaded = loadInside();
   } else {
     SmallVector<mlir::Type> types;
     for (size_t i = 0; i < missing.size(); ++i)
@@ -56,10 +77,9 @@ void OperandGroups::loadMissing(size_t index, ArrayRef<FragmentRun> runs) {
     auto branch = scf::IfOp::create(builder, types, whole[index], /*withElseRegion=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());
-    scf::YieldOp::create(builder, loadEach(loadWhole));
+    scf::YieldOp::create(builder, loadWhole());
     builder.setInsertionPointToStart(branch.elseBlock());
-    scf::YieldOp::create(
-        builder, loadEach([&](FragmentRun run) { return loader.loadInside(run.row, run.col); }));
+    scf::YieldOp::create(builder, loadInside());
     loaded = Held(branch.getResults());
   }
   ValueRange results = loaded;

@@ -15,6 +15,8 @@ public:
                 llvm::ArrayRef<mlir::ValueRange> views, unsigned products, const FragmentMap &map,
                 const UnitValues &unit, const LanePlace &place, bool alone);
 
+  /// What must hold so that all loads are those of whole tiles, or none if nothing must.
+  mlir::Value isWhole() const;
   /// Runs of a group.
   int64_t size() const;
   /// Loads what the group of run `first` takes and groups before it have not.
@@ -29,6 +31,7 @@ private:
   mlir::ImplicitLocOpBuilder &builder;
   FragmentMap map;
   bool alone;
+  Reach reach;
   llvm::SmallVector<OperandLoader> loaders;
   llvm::SmallVector<mlir::Value> whole; ///< of each, what its fast loads ask, if anything
   /// Of each loader what it has loaded, by its keys.

@@ -1,5 +1,5 @@
-// See OperandLoader.h. Columns are read in pairs where the alignment covers two. A tile that lies
-// inside the problem asks nothing of its elements: its loads follow one another, each with its
+// See OperandLoader.h. Columns are read in vectors where the alignment covers them. A tile that
+// lies inside the problem asks nothing of its elements: its loads follow one another, each with its
 // distance from the lane's first element as part of the instruction. Of others each is guarded.
 #include "OperandLoader.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -29,10 +29,6 @@ int64_t OperandLoader::heldRegisters() const {
          llvm::divideCeil(address.elementBytes(), bytesOfRegister);
 }
 
-static Value elementOf(ImplicitLocOpBuilder &builder, Value pair, int64_t i) {
-  return LLVM::ExtractElementOp::create(builder, pair, Int(builder, i).get());
-}
-
 SmallVector<Value> OperandLoader::asHeld(Value pair) const {
   if (holdsVector())
     return {pair};
@@ -41,6 +37,8 @@ SmallVector<Value> OperandLoader::asHeld(Value pair) const {
 
 Value OperandLoader::isWhole() const {
   Value all;
+  if (place.reach == Reach::Whole)
+    return all;
   auto require = [&](Value condition) {
     if (condition)
       all = all ? arith::AndIOp::create(builder, all, condition).getResult() : condition;
@@ -54,19 +52,34 @@ Value OperandLoader::isWhole() const {
   return all;
 }
 
-SmallVector<Value> OperandLoader::loadWhole(int64_t rows, int64_t cols) const {
-  return loadBoth(address.dense(), rows, cols);
+SmallVector<Value> OperandLoader::loadWhole(ArrayRef<FragmentRun> runs, int64_t most) const {
+  const int64_t columns = usesCol ? address.columnsAtOnce(most) : 1;
+  Values all;
+  DenseMap<std::pair<int64_t, int64_t>, Values> vectors;
+  for (const FragmentRun &run : runs) {
+    if (columns <= 2) {
+      llvm::append_range(all, loadBoth(address.dense(), run.row, run.col));
+      continue;
+    }
+    const int64_t first = run.col / columns * columns;
+    Values &pairs = vectors[keyOf(run.row, first)];
+    if (pairs.empty())
+      pairs = address.loadPairs(addressOf(address, run.row, first), columns);
+    llvm::append_range(all, asHeld(pairs[(run.col - first) / 2]));
+  }
+  return all;
 }
 
 SmallVector<Value> OperandLoader::loadOne(const ViewAddress &from, int64_t rows,
                                           int64_t cols) const {
-  return {load(from.from(origin, usesRow ? rows : 0, usesCol ? cols : 0), inMemory())};
+  const auto bytes = static_cast<unsigned>(from.elementBytes());
+  return {LLVM::LoadOp::create(builder, inMemory(), addressOf(from, rows, cols), bytes)};
 }
 
 SmallVector<Value> OperandLoader::loadBoth(const ViewAddress &from, int64_t rows,
                                            int64_t cols) const {
   if (takesPairs())
-    return asHeld(load(from.from(origin, usesRow ? rows : 0, cols), pairInMemory()));
+    return asHeld(from.loadPairs(addressOf(from, rows, cols), 2).front());
   Values found = loadOne(from, rows, cols);
   if (usesCol)
     llvm::append_range(found, loadOne(from, rows, cols + 1));
@@ -136,11 +149,6 @@ std::array<Value, 2> OperandLoader::unpack(ValueRange held) const {
     return {widen(elementOf(builder, held.front(), 0)), widen(elementOf(builder, held.front(), 1))};
   Value first = widen(held.front());
   return {first, usesCol ? widen(held.back()) : first};
-}
-
-Value OperandLoader::load(Value pointer, mlir::Type loaded) const {
-  int64_t bytes = address.elementBytes() * (isa<VectorType>(loaded) ? 2 : 1);
-  return LLVM::LoadOp::create(builder, loaded, pointer, bytes);
 }
 
 Value OperandLoader::zero() const {

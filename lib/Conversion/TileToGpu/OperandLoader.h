@@ -17,6 +17,7 @@ public:
 
   /// Whether it has an element for each of the accumulator, not one for each row or column alone.
   bool isMatrix() const { return usesRow && usesCol; }
+  bool isOfColumns() const { return !usesRow && usesCol; }
   /// What two neighbouring elements of the accumulator take, so far from the lane's first one: a
   /// name that is the same for all that take the same.
   std::pair<int64_t, int64_t> keyOf(int64_t rows, int64_t cols) const {
@@ -29,7 +30,9 @@ public:
   /// What must hold, so that `loadWhole` may load, or none if it always may; and what may load
   /// anywhere: zeros stand for what is outside.
   mlir::Value isWhole() const;
-  llvm::SmallVector<mlir::Value> loadWhole(int64_t rows, int64_t cols) const;
+  /// The first of all of these runs, one after the other, `most` of their columns as one vector
+  /// where the alignment covers them.
+  llvm::SmallVector<mlir::Value> loadWhole(llvm::ArrayRef<FragmentRun> runs, int64_t most) const;
   llvm::SmallVector<mlir::Value> loadInside(int64_t rows, int64_t cols) const;
   /// Both elements, as the region takes them.
   std::array<mlir::Value, 2> unpack(mlir::ValueRange held) const;
@@ -41,12 +44,14 @@ private:
   /// What is `inside` where the element so far from the first one exists, or zeros.
   Values guarded(int64_t rows, int64_t cols, mlir::TypeRange types,
                  llvm::function_ref<Values()> inside, llvm::function_ref<Values()> otherwise) const;
-  mlir::Value load(mlir::Value pointer, mlir::Type type) const;
   Values asHeld(mlir::Value pair) const;
   mlir::Value widen(mlir::Value value) const;
   mlir::Value zero() const;
   mlir::Type inMemory() const { return memoryType(type.getElement()); }
   mlir::Type pairInMemory() const { return mlir::VectorType::get(2, inMemory()); }
+  mlir::Value addressOf(const ViewAddress &from, int64_t rows, int64_t cols) const {
+    return from.from(origin, usesRow ? rows : 0, usesCol ? cols : 0);
+  }
   bool takesPairs() const { return usesCol && address.takesPairs(); }
   /// Whether two elements are held as they lie in memory, in one register.
   bool holdsVector() const { return takesPairs() && address.elementBytes() == 2; }

@@ -1,7 +1,7 @@
-// The direct store engine: stores of column pairs. The pair is one store when the view's
-// alignment covers both elements; at the right edge the first goes alone. Of a tile stored
-// transposed each element goes alone. A tile that lies inside the problem is asked for once in
-// each group, of others each pair is.
+// The direct store engine. Columns that a lane has side by side are one store when the view's
+// alignment covers them, in a tile that lies inside the problem, which is asked once in each group.
+// Of others each pair is asked for, and at the right edge the first of it goes alone. Of a tile
+// stored transposed each element goes alone.
 #include "StoreEngine.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -31,59 +31,76 @@ public:
   DirectStore(const StoreTarget &target, const FragmentMap &map, const LanePlace &place)
       : StoreEngine(target), map(map), place(place),
         address(builder, target.type, target.view, target.unit.batch, target.transposed),
-        origin(address.at(place.row, place.col)), whole(place.isWhole(builder)) {
-    if (Value dense = address.isDense())
-      whole = arith::AndIOp::create(builder, whole, dense);
-  }
+        origin(address.at(place.row, place.col)) {}
 
   void store(Int, Int, ArrayRef<Value> values) override {
     FragmentRun run = map.run(done++);
-    mlir::Type element = target.type.getElement();
-    Held next{run.row, run.col, {}, {}};
-    for (int64_t i = 0; i < 2; ++i)
-      next.values[i] = roundTo(builder, element, values[i]);
-    if (address.takesPairs()) {
-      next.pair = LLVM::PoisonOp::create(builder, VectorType::get(2, next.values[0].getType()));
-      for (int64_t i = 0; i < 2; ++i)
-        next.pair = LLVM::InsertElementOp::create(builder, next.pair, next.values[i],
-                                                  Int(builder, i).get());
-    }
-    held.push_back(next);
+    held.push_back({run.row, run.col, {values[0], values[1]}});
   }
 
   void endGroup() override {
-    auto branch = scf::IfOp::create(builder, whole, /*withElseRegion=*/true);
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(branch.thenBlock());
-    for (const Held &run : held)
-      storeBoth(address.dense(), run);
-    builder.setInsertionPointToStart(branch.elseBlock());
-    for (const Held &run : held)
-      storeInside(run);
+    if (place.reach == Reach::Asked)
+      askWhole();
+    else
+      place.reach == Reach::Whole ? storeWhole() : storeCut();
     held.clear();
   }
 
 private:
-  /// Two values as memory has them, of neighbouring columns, so far from the lane's first element.
+  /// Two values of neighbouring columns, so far from the lane's first element. They are rounded
+  /// where they are stored: of what several branches read ptxas moves each to the vector's
+  /// registers.
   struct Held {
     int64_t rows, cols;
     std::array<Value, 2> values;
-    Value pair; ///< both, if they are stored together
   };
 
+  Value rounded(const Held &run, int64_t i) {
+    return roundTo(builder, target.type.getElement(), run.values[i]);
+  }
+
   void storeOne(const ViewAddress &to, const Held &run, int64_t i) {
-    LLVM::StoreOp::create(builder, run.values[i], to.from(origin, run.rows, run.cols + i),
+    LLVM::StoreOp::create(builder, rounded(run, i), to.from(origin, run.rows, run.cols + i),
                           to.elementBytes());
   }
 
-  void storeBoth(const ViewAddress &to, const Held &run) {
-    if (run.pair) {
-      LLVM::StoreOp::create(builder, run.pair, to.from(origin, run.rows, run.cols),
-                            2 * to.elementBytes());
+  /// Neighbours among the runs follow one another (Layout/FragmentMap.h).
+  void storeVector(ArrayRef<Held> runs) {
+    const Held &first = runs.front();
+    SmallVector<Value> pairs;
+    for (const Held &run : runs)
+      pairs.push_back(vectorOf(builder, {rounded(run, 0), rounded(run, 1)}));
+    address.storePairs(address.from(origin, first.rows, first.cols), pairs);
+  }
+
+  void askWhole() {
+    Value whole = place.isWhole(builder);
+    if (Value dense = address.isDense())
+      whole = arith::AndIOp::create(builder, whole, dense);
+    auto branch = scf::IfOp::create(builder, whole, /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    storeWhole();
+    builder.setInsertionPointToStart(branch.elseBlock());
+    storeCut();
+  }
+
+  void storeCut() {
+    for (const Held &run : held)
+      storeInside(run);
+  }
+
+  void storeWhole() {
+    const auto runs = static_cast<size_t>(address.columnsAtOnce(map.lengthOfLane()) / 2);
+    if (!runs) {
+      for (const Held &run : held)
+        for (int64_t i : {0, 1})
+          storeOne(address.dense(), run, i);
       return;
     }
-    storeOne(to, run, 0);
-    storeOne(to, run, 1);
+    assert(held.size() % runs == 0 && "expected groups of whole vectors");
+    for (size_t i = 0; i < held.size(); i += runs)
+      storeVector(ArrayRef(held).slice(i, runs));
   }
 
   /// Those that lie inside the problem.
@@ -94,7 +111,7 @@ private:
                                    (place.col + run.cols + i).isInside(target.unit.n));
     };
     Value first = isInside(0), second = isInside(1);
-    if (!run.pair) {
+    if (!address.takesPairs()) {
       storeIf(first, [&] { storeOne(address, run, 0); });
       storeIf(second, [&] { storeOne(address, run, 1); });
       return;
@@ -102,7 +119,7 @@ private:
     auto both = scf::IfOp::create(builder, second, /*withElseRegion=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(both.thenBlock());
-    storeBoth(address, run);
+    storeVector(run);
     builder.setInsertionPointToStart(both.elseBlock());
     storeIf(first, [&] { storeOne(address, run, 0); });
   }
@@ -118,7 +135,6 @@ private:
   LanePlace place;
   ViewAddress address;
   Value origin; ///< the lane's first element
-  Value whole;  ///< whether nothing must be asked of elements
   int64_t done = 0;
   SmallVector<Held> held; ///< of the group
 };

@@ -121,7 +121,7 @@ public:
 
   void store(Int row, Int col, ArrayRef<Value> values) override {
     FragmentRun run = map.run(done++);
-    // Groups are of whole blocks, in which a lane's origin lies.
+    // Groups are of whole blocks, joined ones together, in which a lane's origin lies.
     Part &part =
         parts[overCols ? std::pair(run.row, run.col / group) : std::pair(run.col, run.row / group)];
     if (same && part.runs == 0)

@@ -61,3 +61,58 @@ Value ViewAddress::from(Value origin, int64_t rows, int64_t cols) const {
     return further(further(origin, rows, rowStride), cols, columnStride);
   return further(further(origin, cols, columnStride), rows, rowStride);
 }
+
+mlir::Type ViewAddress::wordOfPair() const {
+  constexpr int64_t bytesOfRegister = 4, bitsOfByte = 8;
+  if (2 * elementBytes() > bytesOfRegister)
+    return {};
+  return builder.getIntegerType(static_cast<unsigned>(2 * elementBytes() * bitsOfByte));
+}
+
+Value gemm::tile::elementOf(ImplicitLocOpBuilder &builder, Value vector, int64_t i) {
+  return LLVM::ExtractElementOp::create(builder, vector, Int(builder, i).get());
+}
+
+Value gemm::tile::vectorOf(ImplicitLocOpBuilder &builder, ArrayRef<Value> elements) {
+  auto type = VectorType::get(static_cast<int64_t>(elements.size()), elements.front().getType());
+  Value vector = LLVM::PoisonOp::create(builder, type);
+  for (auto [i, element] : llvm::enumerate(elements))
+    vector = LLVM::InsertElementOp::create(builder, vector, element,
+                                           Int(builder, static_cast<int64_t>(i)).get());
+  return vector;
+}
+
+SmallVector<Value> ViewAddress::loadPairs(Value pointer, int64_t columns) const {
+  const auto bytes = static_cast<unsigned>(columns * elementBytes());
+  auto load = [&](int64_t count, mlir::Type element) -> Value {
+    return LLVM::LoadOp::create(builder, VectorType::get(count, element), pointer, bytes);
+  };
+  if (columns == 2)
+    return {load(2, inMemory())};
+  const mlir::Type word = wordOfPair();
+  Value loaded = word ? load(columns / 2, word) : load(columns, inMemory());
+  SmallVector<Value> pairs;
+  for (int64_t i = 0; i < columns; i += 2)
+    pairs.push_back(word ? LLVM::BitcastOp::create(builder, VectorType::get(2, inMemory()),
+                                                   elementOf(builder, loaded, i / 2))
+                               .getResult()
+                         : vectorOf(builder, {elementOf(builder, loaded, i),
+                                              elementOf(builder, loaded, i + 1)}));
+  return pairs;
+}
+
+void ViewAddress::storePairs(Value pointer, ValueRange pairs) const {
+  const auto bytes = static_cast<unsigned>(2 * pairs.size() * elementBytes());
+  Value stored = pairs.front();
+  if (pairs.size() > 1) {
+    const mlir::Type word = wordOfPair();
+    SmallVector<Value> words;
+    for (Value pair : pairs)
+      if (word)
+        words.push_back(LLVM::BitcastOp::create(builder, word, pair));
+      else
+        words.append({elementOf(builder, pair, 0), elementOf(builder, pair, 1)});
+    stored = vectorOf(builder, words);
+  }
+  LLVM::StoreOp::create(builder, stored, pointer, bytes);
+}

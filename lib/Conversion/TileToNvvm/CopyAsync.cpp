@@ -26,7 +26,7 @@ struct FillAsync : TilePattern<FillOp> {
     for (unsigned i = 0; i < op.getViews().size(); ++i)
       whole &= op.getViewType(i).hasWhole(width);
     forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
-      ChunkSource source = chunkSource(builder, *plan, adaptor.getViews(), chunk);
+      ChunkSource source = chunkSource(builder, facts, *plan, adaptor.getViews(), chunk);
       Value target =
           advance(builder, plan->base, swizzledOffset(swizzled(part), chunk.line, chunk.chunk));
       OpBuilder::InsertionGuard guard(builder);

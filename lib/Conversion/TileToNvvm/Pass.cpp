@@ -121,6 +121,7 @@ static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &t
       facts.pairedRows = isPaired(parts[0]);
       facts.pairedCols = isPaired(parts[1]);
     }
+  facts.joined = joinedBlocks(kernel);
   facts.fencesSums = needsFence(kernel);
   facts.boundCtas = boundCtasOf(kernel, target);
   return facts;

@@ -2,19 +2,26 @@
 // RUN: gemm-opt %s --gemm-to-tile --split-input-file | FileCheck %s --check-prefix=TILE
 
 #schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 8>
-// A residual with an even row length is read in pairs of columns, the first alone
-// at the right edge; so is C under beta. Of a tile inside the problem, which is asked
-// for once, the loads of several pairs follow one another without a branch.
+// Of a residual with aligned rows, and of C under beta, a lane reads and stores what it has side
+// by side as vectors of 16 bytes in a tile inside the problem, which is asked for once, and loads of
+// the next columns are under way before those of the first are stored. Of another tile pairs of
+// columns are read, the first alone at the right edge.
 // CHECK-LABEL: llvm.func @gemm_
-// CHECK: scf.if %{{.+}} -> (vector<2xbf16>, vector<2xbf16>) {
-// CHECK-NEXT: llvm.load %{{.+}} {alignment = 4 : i64} : !llvm.ptr<1> -> vector<2xbf16>
-// CHECK-NOT: scf.if
-// CHECK: llvm.load %{{.+}} {alignment = 4 : i64} : !llvm.ptr<1> -> vector<2xbf16>
-// CHECK-NEXT: scf.yield
 // CHECK: scf.if
+// CHECK-NOT: scf.if
+// CHECK: llvm.load %{{.+}} {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xi32>
+// CHECK: llvm.load %{{.+}} {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: llvm.load %{{.+}} {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: llvm.load %{{.+}} {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xi32>
+// CHECK: llvm.store %{{.+}} {alignment = 16 : i64} : vector<4xi32>, !llvm.ptr<1>
+// CHECK: llvm.load %{{.+}} {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xi32>
+// CHECK-NOT: scf.if
+// CHECK: } else {
+// CHECK: scf.if %{{.+}} -> (vector<2xbf16>) {
 // CHECK-NEXT: llvm.load %{{.+}} {alignment = 4 : i64} : !llvm.ptr<1> -> vector<2xbf16>
 // CHECK: llvm.load %{{.+}} {alignment = 2 : i64} : !llvm.ptr<1> -> bf16
 // CHECK: llvm.load %{{.+}} {alignment = 8 : i64} : !llvm.ptr<1> -> vector<2xf32>
+// CHECK: llvm.store %{{.+}} {alignment = 4 : i64} : vector<2xbf16>, !llvm.ptr<1>
 // TILE: !tile.view<f32, any, 16>
 func.func @residual(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64xbf16>, %r: memref<64x64xf32>) {
   gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<64x64xbf16>) outs(%c : memref<64x64xbf16>) beta(1.0)

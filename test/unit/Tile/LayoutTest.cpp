@@ -239,8 +239,15 @@ TEST(Swizzle, ConsecutiveChunksHaveNoBankConflict) {
 
 TEST(FragmentMap, CoversTheWarpTileOnce) {
   for (int64_t rows : {16, 32, 64})
-    for (auto [cols, paired] : {std::pair(16, 0), {32, 1}, {64, 2}, {64, 3}, {128, 0}, {128, 3}}) {
-      FragmentMap map{rows, cols, 1, paired % 2 != 0, paired / 2 != 0};
+    for (auto [cols, paired, joined] : {std::tuple(16, 0, 1),
+                                        {32, 1, 1},
+                                        {64, 2, 1},
+                                        {64, 3, 1},
+                                        {128, 0, 1},
+                                        {128, 3, 1},
+                                        {16, 0, 2},
+                                        {96, 1, 4}}) {
+      FragmentMap map{rows, cols, 1, paired % 2 != 0, paired / 2 != 0, joined};
       std::set<std::pair<int64_t, int64_t>> elements;
       std::set<int64_t> registers;
       for (int64_t i = 0; i < map.runs(); ++i) {
@@ -261,8 +268,15 @@ TEST(FragmentMap, CoversTheWarpTileOnce) {
 TEST(FragmentMap, RegistersByPlace) {
   for (int64_t warps : {1, 4})
     for (int64_t rows : {16, 32, 64})
-      for (auto [cols, paired] : {std::pair(8, 0), {24, 0}, {64, 0}, {64, 1}, {64, 2}, {64, 3}}) {
-        FragmentMap map{rows, cols, warps, paired % 2 != 0, paired / 2 != 0};
+      for (auto [cols, paired, joined] : {std::tuple(8, 0, 1),
+                                          {24, 0, 1},
+                                          {64, 0, 1},
+                                          {64, 1, 1},
+                                          {64, 2, 1},
+                                          {64, 3, 1},
+                                          {48, 0, 2},
+                                          {96, 1, 4}}) {
+        FragmentMap map{rows, cols, warps, paired % 2 != 0, paired / 2 != 0, joined};
         for (int64_t i = 0; i < map.runs(); ++i) {
           FragmentRun run = map.run(i);
           EXPECT_EQ(map.registerOf(run.row, run.col), run.firstRegister);
@@ -276,9 +290,9 @@ TEST(FragmentMap, ResultsByPlace) {
   auto place = [](bool paired, int64_t loaded) { // of 16, what is loaded at a place
     return paired ? loaded / 16 * 16 + loaded % 8 * 2 + loaded % 16 / 8 : loaded;
   };
-  for (int64_t paired : {0, 1, 2, 3}) {
+  for (auto [paired, joined] : {std::pair(0, 1), {1, 1}, {2, 1}, {3, 1}, {0, 2}, {0, 4}, {1, 4}}) {
     const bool pairedRows = paired % 2 != 0, pairedCols = paired / 2 != 0;
-    FragmentMap map{32, 64, 1, pairedRows, pairedCols};
+    FragmentMap map{32, 64, 1, pairedRows, pairedCols, joined};
     std::map<int64_t, FragmentRun> runs; // by register
     for (int64_t i = 0; i < map.runs(); ++i) {
       FragmentRun run = map.run(i);
@@ -293,9 +307,27 @@ TEST(FragmentMap, ResultsByPlace) {
             EXPECT_EQ(map.laneRow(lane) + run.row,
                       place(pairedRows, 16 * band + lane / 4 + i / 2 * 8));
             EXPECT_EQ(map.laneCol(lane) + run.col + number % 2,
-                      place(pairedCols, 8 * block + lane % 4 * 2 + i % 2));
+                      map.columnAt(place(pairedCols, 8 * block + lane % 4 * 2 + i % 2)));
           }
         }
+  }
+}
+
+// Where blocks are joined, runs that follow one another are neighbours: as many make a vector.
+TEST(FragmentMap, JoinedRunsAreNeighbours) {
+  for (int64_t joined : {1, 2, 4}) {
+    FragmentMap map{32, 64, 1, false, false, joined};
+    std::set<int64_t> columns;
+    for (int64_t place = 0; place < map.cols; ++place)
+      columns.insert(map.columnAt(place));
+    EXPECT_EQ(static_cast<int64_t>(columns.size()), map.cols);
+    for (int64_t i = 0; i < map.runs(); i += joined)
+      for (int64_t j = 0; j < joined; ++j) {
+        const FragmentRun first = map.run(i), run = map.run(i + j);
+        EXPECT_EQ(run.row, first.row);
+        EXPECT_EQ(run.col, first.col + 2 * j);
+        EXPECT_EQ(first.col % map.lengthOfLane(), 0);
+      }
   }
 }
 

@@ -1,0 +1,55 @@
+// Where lanes have columns of several blocks side by side: the columns of B are copied line by
+// line, so that each line can be any of them, and nothing but the epilogue asks which. Vectors of
+// 16 bytes then go between registers and memory as they are. What is stored decides of how many
+// blocks: of more, the lanes of a row would leave sectors of 32 bytes half written by each access.
+#include "Combining.h"
+#include "Lowering.h"
+
+using namespace mlir;
+using namespace gemm::tile;
+
+/// Scales and zero points of columns are read by the place where instructions find them.
+static bool mayJoin(KernelOp kernel) {
+  auto asks = [](Operation *op) {
+    return isa<ReadScalesOp, ReadQuantOp>(op) ? WalkResult::interrupt() : WalkResult::advance();
+  };
+  if (kernel.getFields().mma().warps > 1 || kernel.walk(asks).wasInterrupted())
+    return false;
+  return llvm::all_of(kernel.getBody().front().getOps<RingOp>(), [](RingOp ring) {
+    ArrayRef<PartAttr> parts = ring.getRing().getType().getParts();
+    return parts.size() < 2 ||
+           (parts[1].getMajor() == Major::k && parts[1].getEngine() != Engine::tma);
+  });
+}
+
+static int64_t blocksOfVector(EpilogueOp op) {
+  ViewType out = op.getOutType(0);
+  if (op.isTransposed() || op.getVia())
+    return 1;
+  constexpr int64_t widest = 16, most = 4;
+  const int64_t columns = std::min(out.getAlign(), widest) / getStoredBytes(out.getElement());
+  int64_t blocks = std::clamp<int64_t>(columns / 2, 1, most);
+  // A lane's columns are of one product, and of one group.
+  auto divides = [&](int64_t together) {
+    while (blocks > 1 && together % (blocks * columnsOfBlock))
+      blocks /= 2;
+  };
+  divides(op.getAcc().getType().getCols() / op.getNumProducts());
+  for (gemm::GroupReduceOp reduction : gemm::groupReductionsOf(op.getBody().front()))
+    divides(static_cast<int64_t>(reduction.getGroup()));
+  for (auto result : op.getFurther().getAsRange<gemm::ResultAttr>())
+    if (result.isGrouped() && result.getReducedDim() == 1)
+      divides(result.getGroup());
+  return blocks;
+}
+
+int64_t gemm::tile::joinedBlocks(KernelOp kernel) {
+  if (!mayJoin(kernel))
+    return 1;
+  std::optional<int64_t> least;
+  kernel.walk([&](EpilogueOp op) {
+    const int64_t blocks = blocksOfVector(op);
+    least = std::min(least.value_or(blocks), blocks);
+  });
+  return least.value_or(1);
+}
