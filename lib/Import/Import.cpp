@@ -141,6 +141,8 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
       if (failed(checkZeroPoints(op)))
         return signalPassFailure();
     for (linalg::LinalgOp op : linalgOps)
+      joinRowsAsBytes(op);
+    for (linalg::LinalgOp op : linalgOps)
       if (!hasNoOutput(op))
         dropUnitWindows(rewriter, op);
     // Bodies of linalg ops hold scalars only; the walk visits them before the op,

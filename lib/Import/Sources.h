@@ -42,6 +42,9 @@ void foldTorchCasts(mlir::RewriterBase &rewriter, mlir::ModuleOp module);
 /// adds any: a convolution by 1x1. Others stay.
 void dropUnitWindows(mlir::RewriterBase &rewriter, mlir::linalg::LinalgOp op);
 
+/// Rows of i32 that are joined before the op reads them are joined as what they were made of.
+void joinRowsAsBytes(mlir::linalg::LinalgOp op);
+
 /// What the product starts from: fills c, beta and bias from the op's output.
 void readInit(mlir::RewriterBase &rewriter, mlir::linalg::LinalgOp op, Contraction &c,
               mlir::Operation *&deadFill);

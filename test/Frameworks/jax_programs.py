@@ -290,6 +290,19 @@ def jax_programs():
         (jnp.einsum("bsk,nk->bsn", x, w, preferred_element_type=jnp.int32) + b).astype(f32) * s).astype(jnp.bfloat16),
         ((2, 16, 64), jnp.uint8), ((48, 64), jnp.int8), ((48,), jnp.int32), ((48,), f32))
 
+    # Less zero points: of both factors, requantised; of rows as they are found, as activations are quantised at run time.
+    def zero_points_int8(x, w, s, zx, zw):
+        y = (x.astype(jnp.int32) - zx.astype(jnp.int32)) @ (w.astype(jnp.int32) - zw.astype(jnp.int32))
+        return jnp.clip(jnp.round(y.astype(f32) * s) + 3, -128, 127).astype(jnp.int8)
+
+    def zero_points_rows(x, w, zx, sx, sw):
+        y = jnp.einsum("bsk,nk->bsn", x.astype(jnp.int32) - zx[..., None].astype(jnp.int32), w.astype(jnp.int32))
+        return (y.astype(f32) * sx[..., None] * sw).astype(jnp.bfloat16)
+
+    add("zero_points_int8", zero_points_int8, ((32, 64), jnp.int8), ((64, 48), jnp.int8), ((48,), f32), ((), jnp.int8), ((), jnp.int8))
+    add("zero_points_rows", zero_points_rows, ((2, 16, 64), jnp.uint8), ((48, 64), jnp.int8), ((2, 16), jnp.uint8), ((2, 16), f32),
+        ((48,), f32))
+
     def quantise_rows(x, w):
         y = (x @ w).astype(f32)
         s = jnp.max(jnp.abs(y), -1, keepdims=True) / 127

@@ -145,3 +145,40 @@ func.func @stay(%x: tensor<8x64xi8>, %w: tensor<16x64xi8>, %zk: tensor<64xi8>, %
   } -> tensor<8x16xi64>
   return %r, %t : tensor<8x16xi32>, tensor<8x16xi64>
 }
+
+// Rows joined after their zero points were taken off, as torch prints a product of more dims than two.
+// CHECK-LABEL: @joined(
+// CHECK-DAG: %[[X:.+]] = tensor.collapse_shape %arg0 {{\[\[}}0, 1], [2]] : tensor<2x8x64xi8> into tensor<16x64xi8>
+// CHECK-DAG: %[[Z:.+]] = tensor.collapse_shape %arg2 {{\[\[}}0, 1]] : tensor<2x8xi8> into tensor<16xi8>
+// CHECK: gemm.matmul nt ins(%[[X]], %arg1 : tensor<16x64xi8>, tensor<24x64xi8>)
+// CHECK: linalg.generic {{.*}} ins(%{{.+}}, %{{.+}}, %[[Z]] : tensor<16x24xi32>, tensor<24xi32>, tensor<16xi8>)
+// SAY: zero points of the first factor (one for each line)
+func.func @joined(%x: tensor<2x8x64xi8>, %w: tensor<24x64xi8>, %za: tensor<2x8xi8>) -> tensor<16x24xi32> {
+  %e3 = tensor.empty() : tensor<2x8x64xi32>
+  %xw = linalg.generic {indexing_maps = [affine_map<(b, m, k) -> (b, m, k)>, affine_map<(b, m, k) -> (b, m, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%x : tensor<2x8x64xi8>) outs(%e3 : tensor<2x8x64xi32>) {
+  ^bb0(%in: i8, %out: i32):
+    %v = arith.extsi %in : i8 to i32
+    linalg.yield %v : i32
+  } -> tensor<2x8x64xi32>
+  %d = linalg.generic {indexing_maps = [affine_map<(b, m, k) -> (b, m, k)>, affine_map<(b, m, k) -> (b, m)>, affine_map<(b, m, k) -> (b, m, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%xw, %za : tensor<2x8x64xi32>, tensor<2x8xi8>) outs(%e3 : tensor<2x8x64xi32>) {
+  ^bb0(%in: i32, %zero: i8, %out: i32):
+    %u = arith.extsi %zero : i8 to i32
+    %v = arith.subi %in, %u : i32
+    linalg.yield %v : i32
+  } -> tensor<2x8x64xi32>
+  %m = tensor.collapse_shape %d [[0, 1], [2]] : tensor<2x8x64xi32> into tensor<16x64xi32>
+  %ww = arith.extsi %w : tensor<24x64xi8> to tensor<24x64xi32>
+  %z = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<16x24xi32>
+  %i = linalg.fill ins(%z : i32) outs(%e : tensor<16x24xi32>) -> tensor<16x24xi32>
+  %r = linalg.generic {indexing_maps = [#mk, #nk, #mn], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%m, %ww : tensor<16x64xi32>, tensor<24x64xi32>) outs(%i : tensor<16x24xi32>) {
+  ^bb0(%in: i32, %in_0: i32, %out: i32):
+    %h = arith.muli %in, %in_0 : i32
+    %s = arith.addi %out, %h : i32
+    linalg.yield %s : i32
+  } -> tensor<16x24xi32>
+  return %r : tensor<16x24xi32>
+}
