@@ -397,7 +397,7 @@ private:
     if (from->zero)
       quants.push_back(groups.matrix(b, op.getLoc(), from->zero));
     const std::optional<Nibbles> nibbles =
-        nibblesFor(*from, ofB && dimOfK == 1 && op.getStaticK() % 2 == 0);
+        nibblesFor(*from, ofB && dimOfK == 1 && op.getStaticK() % 2 == 0, mayExchange(op));
     if (from->isNarrow && !nibbles)
       return missed("what is taken off them wraps around");
     Value bytes = nibbles ? packedMatrix(b, op, nibbles->bytes) : from->bytes.value;
@@ -416,21 +416,33 @@ private:
       joined.erase();
       return missed(why);
     }
+    if (nibbles && nibbles->isHighFirst) {
+      b.setInsertionPoint(joined);
+      joined.getAMutable().assign(exchangeNeighbours(b, op.getLoc(), op.getA()));
+    }
     joined->setLoc(b.getFusedLoc({op.getLoc(), from->loops.getLoc()}));
     op->replaceAllUsesWith(joined->getResults());
     op.erase();
     ++fused;
     remark::passed(joined.getLoc(), remark::RemarkOpts::name("Fused").category(kName))
         << (nibbles ? "numbers of 4 bits in groups of " : "bytes in groups of ") +
-               std::to_string(group) + " k are dequantised by the product's kernel";
+               std::to_string(group) + " k are dequantised by the product's kernel" +
+               (nibbles && nibbles->isHighFirst ? ", for which neighbours of A change places" : "");
     return true;
+  }
+
+  /// Whether it is less work to exchange neighbours of A, read and written once, than numbers of B
+  /// whose higher half comes first, which become bytes.
+  static bool mayExchange(MatmulOp op) {
+    const int64_t m = op.getStaticM(), n = op.getStaticN();
+    return !op.getTransA() && (ShapedType::isDynamic(m) || 4 * m <= n);
   }
 
   /// Bytes that have two numbers each, if the factor's are such and a product reads them: those
   /// that follow each other along k, read as they are made, none in two rows.
-  static std::optional<Nibbles> nibblesFor(const Dequantization &from, bool alongK) {
+  static std::optional<Nibbles> nibblesFor(const Dequantization &from, bool alongK, bool exchange) {
     std::optional<Nibbles> nibbles = alongK ? nibblesOf(from.bytes.value) : std::nullopt;
-    if (!nibbles)
+    if (!nibbles || (nibbles->isHighFirst && !exchange))
       return std::nullopt;
     const bool ofBytes =
         from.zero && cast<ShapedType>(from.zero.value.getType()).getElementType().isInteger(8);

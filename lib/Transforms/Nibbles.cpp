@@ -90,11 +90,41 @@ std::optional<Nibbles> nibblesOf(Value numbers) {
   auto first = second ? second.getDest().getDefiningOp<tensor::InsertSliceOp>() : second;
   if (!first || !isLast(second, 1) || !isLast(first, 0))
     return std::nullopt;
-  std::optional<Half> low = halfOf(first.getSource()), high = halfOf(second.getSource());
-  if (!low || !high || low->bytes != high->bytes || low->isHigh || !high->isHigh ||
-      low->isUnsigned != high->isUnsigned)
+  std::optional<Half> one = halfOf(first.getSource()), other = halfOf(second.getSource());
+  if (!one || !other || one->bytes != other->bytes || one->isHigh == other->isHigh ||
+      one->isUnsigned != other->isUnsigned)
     return std::nullopt;
-  return Nibbles{low->bytes, low->isUnsigned};
+  return Nibbles{one->bytes, one->isUnsigned, one->isHigh};
+}
+
+Value exchangeNeighbours(OpBuilder &b, Location loc, Value matrix) {
+  auto type = cast<RankedTensorType>(matrix.getType());
+  SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(b, loc, matrix);
+  sizes[1] = b.getIndexAttr(type.getDimSize(1) / 2);
+  SmallVector<OpFoldResult> steps{b.getIndexAttr(1), b.getIndexAttr(2)};
+  auto every = [&](int64_t from) -> Value {
+    SmallVector<OpFoldResult> offsets{b.getIndexAttr(0), b.getIndexAttr(from)};
+    return tensor::ExtractSliceOp::create(b, loc, matrix, offsets, sizes, steps);
+  };
+  Value even = every(0), odd = every(1);
+  sizes.push_back(b.getIndexAttr(2));
+  Value empty = tensor::EmptyOp::create(b, loc, sizes, type.getElementType());
+  AffineMap pairs = AffineMap::getMultiDimIdentityMap(2, b.getContext());
+  pairs = AffineMap::get(3, 0, pairs.getResults(), b.getContext());
+  SmallVector<AffineMap> maps{pairs, pairs, b.getMultiDimIdentityMap(3)};
+  SmallVector<utils::IteratorType> kinds(3, utils::IteratorType::parallel);
+  auto body = [](OpBuilder &inner, Location at, ValueRange of) {
+    Value place = linalg::IndexOp::create(inner, at, 2);
+    Value zero = arith::ConstantIndexOp::create(inner, at, 0);
+    Value isFirst = arith::CmpIOp::create(inner, at, arith::CmpIPredicate::eq, place, zero);
+    Value other = arith::SelectOp::create(inner, at, isFirst, of[1], of[0]);
+    linalg::YieldOp::create(inner, at, other);
+  };
+  Value exchanged = linalg::GenericOp::create(b, loc, empty.getType(), ValueRange{even, odd}, empty,
+                                              maps, kinds, body)
+                        .getResult(0);
+  return tensor::CollapseShapeOp::create(b, loc, type, exchanged,
+                                         ArrayRef<ReassociationIndices>{{0}, {1, 2}});
 }
 
 } // namespace gemm

@@ -49,10 +49,16 @@ func.func @symmetric(%x: tensor<16x256xbf16>, %w: tensor<128x128xi8>, %s: tensor
   return %r : tensor<16x128xbf16>
 }
 
-// The higher half first is none of what kernels read: bytes are computed, and dequantised by the kernel.
+// The higher half first: the few rows of A change neighbours, and weights are read as they lie.
 // CHECK-LABEL: @higher
-// CHECK-COUNT-2: linalg.generic
-// CHECK: gemm.matmul nt {{.*}} tensor<128x256xi8>) {{.*}} blocks [1, 1, 256] {unsigned_b, zero_point = 8 : i64}
+// CHECK-DAG: %[[EVEN:.+]] = tensor.extract_slice %arg0[0, 0] [16, 128] [1, 2]
+// CHECK-DAG: %[[ODD:.+]] = tensor.extract_slice %arg0[0, 1] [16, 128] [1, 2]
+// CHECK: %[[P:.+]] = linalg.generic {{.*}} ins(%[[EVEN]], %[[ODD]] :
+// CHECK: arith.select %{{.+}}, %in_{{.+}}, %in
+// CHECK: %[[X:.+]] = tensor.collapse_shape %[[P]] {{\[\[}}0], [1, 2]] : tensor<16x128x2xbf16> into tensor<16x256xbf16>
+// CHECK-NOT: linalg.generic
+// CHECK: gemm.matmul nt ins(%[[X]], %arg1 : tensor<16x256xbf16>, tensor<128x128xi8>) {{.*}} blocks [1, 1, 256] {packed_b, unsigned_b, zero_point = 8 : i64}
+// SAY: Fused | {{.*}}numbers of 4 bits in groups of 256 k are dequantised by the product's kernel, for which neighbours of A change places
 func.func @higher(%x: tensor<16x256xbf16>, %w: tensor<128x128xi8>, %s: tensor<128xbf16>) -> tensor<16x128xbf16> {
   %c15 = arith.constant 15 : i8
   %c4 = arith.constant 4 : i8
@@ -85,6 +91,45 @@ func.func @higher(%x: tensor<16x256xbf16>, %w: tensor<128x128xi8>, %s: tensor<12
   %y = tensor.empty() : tensor<16x128xbf16>
   %r = gemm.matmul nt ins(%x, %d : tensor<16x256xbf16>, tensor<128x256xbf16>) outs(%y : tensor<16x128xbf16>) -> tensor<16x128xbf16>
   return %r : tensor<16x128xbf16>
+}
+
+// With more rows bytes are computed, and dequantised by the kernel.
+// CHECK-LABEL: @many_rows
+// CHECK-COUNT-2: linalg.generic
+// CHECK: gemm.matmul nt {{.*}} tensor<128x256xi8>) {{.*}} blocks [1, 1, 256] {unsigned_b, zero_point = 8 : i64}
+// SAY: Fused | {{.*}}bytes in groups of 256 k are dequantised by the product's kernel
+func.func @many_rows(%x: tensor<96x256xbf16>, %w: tensor<128x128xi8>, %s: tensor<128xbf16>) -> tensor<96x128xbf16> {
+  %c15 = arith.constant 15 : i8
+  %c4 = arith.constant 4 : i8
+  %eight = arith.constant 8.0 : bf16
+  %e = tensor.empty() : tensor<128x128xi8>
+  %lo = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%w : tensor<128x128xi8>) outs(%e : tensor<128x128xi8>) {
+  ^bb0(%in: i8, %out: i8):
+    %v = arith.andi %in, %c15 : i8
+    linalg.yield %v : i8
+  } -> tensor<128x128xi8>
+  %hi = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%w : tensor<128x128xi8>) outs(%e : tensor<128x128xi8>) {
+  ^bb0(%in: i8, %out: i8):
+    %v = arith.shrui %in, %c4 : i8
+    linalg.yield %v : i8
+  } -> tensor<128x128xi8>
+  %lo3 = tensor.expand_shape %lo [[0], [1, 2]] output_shape [128, 128, 1] : tensor<128x128xi8> into tensor<128x128x1xi8>
+  %hi3 = tensor.expand_shape %hi [[0], [1, 2]] output_shape [128, 128, 1] : tensor<128x128xi8> into tensor<128x128x1xi8>
+  %p = tensor.empty() : tensor<128x128x2xi8>
+  %p0 = tensor.insert_slice %hi3 into %p[0, 0, 0] [128, 128, 1] [1, 1, 1] : tensor<128x128x1xi8> into tensor<128x128x2xi8>
+  %p1 = tensor.insert_slice %lo3 into %p0[0, 0, 1] [128, 128, 1] [1, 1, 1] : tensor<128x128x1xi8> into tensor<128x128x2xi8>
+  %q = tensor.collapse_shape %p1 [[0], [1, 2]] : tensor<128x128x2xi8> into tensor<128x256xi8>
+  %f = tensor.empty() : tensor<128x256xbf16>
+  %d = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%q, %s : tensor<128x256xi8>, tensor<128xbf16>) outs(%f : tensor<128x256xbf16>) {
+  ^bb0(%in: i8, %scale: bf16, %out: bf16):
+    %v = arith.uitofp %in : i8 to bf16
+    %z = arith.subf %v, %eight : bf16
+    %m = arith.mulf %z, %scale : bf16
+    linalg.yield %m : bf16
+  } -> tensor<128x256xbf16>
+  %y = tensor.empty() : tensor<96x128xbf16>
+  %r = gemm.matmul nt ins(%x, %d : tensor<96x256xbf16>, tensor<128x256xbf16>) outs(%y : tensor<96x128xbf16>) -> tensor<96x128xbf16>
+  return %r : tensor<96x128xbf16>
 }
 
 // With a sign; a difference of 8 bits, which bytes leave; no number of them.
