@@ -1,9 +1,10 @@
 // Rows that are joined after their bytes were widened, or less their zero points, as torch prints
-// an integer product of more dims than two. In: a linalg op on tensors that reduces, and its inputs
-// of i32. Out: they are joined as bytes, by upstream's patterns, and widened as rows of a matrix,
-// so that what looks back from a product finds the bytes.
+// an integer product of more dims than two. In: a linalg op on tensors that adds up products, and
+// its inputs of i32. Out: they are joined as bytes, by upstream's patterns, and widened as rows of
+// a matrix, so that what looks back from a product finds the bytes.
 #include "Sources.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -22,7 +23,8 @@ static bool isElementwise(OpOperand *joined) {
 }
 
 void joinRowsAsBytes(linalg::LinalgOp op) {
-  if (op.getNumReductionLoops() == 0 || !op.hasPureTensorSemantics())
+  if (op.getNumReductionLoops() == 0 || !op.hasPureTensorSemantics() ||
+      op.getBlock()->getOps<arith::MulIOp>().empty())
     return;
   SmallVector<Operation *> reshapes;
   for (OpOperand *input : op.getDpsInputOperands())

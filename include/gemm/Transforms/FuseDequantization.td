@@ -13,7 +13,8 @@ def GemmFuseDequantizationPass : Pass<"gemm-fuse-dequantization"> {
     reads the bytes, and has s and z as its `scales`. z is of bytes or of the factor's type, or a constant, which
     is `zero_point`; what it is taken off, and by how much, is never changed. Bytes that masks and shifts take out
     of others, two of 4 bits that lie along k, `stack([w & 15, w >> 4], -1)`, are read as these others
-    (`packed_b`). Refuses, with a `missed` remark, what the machine's model predicts to be
+    (`packed_b`). Where the higher half comes first, the neighbours along k of an A of few rows change places
+    instead. Refuses, with a `missed` remark, what the machine's model predicts to be
     slower so. The machine is `target`, else that of `gemm.target`, else an A100.
 
     ```mlir
