@@ -132,17 +132,14 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
     IRRewriter rewriter(&getContext());
     remarkInnerHosts(getOperation(), "gemm-import", mayBeProduct);
     rewriteTorchSignatures(rewriter, getOperation());
-    SmallVector<linalg::LinalgOp> linalgOps;
-    walkHost<linalg::LinalgOp>(getOperation(), [&](linalg::LinalgOp op) {
-      if (!isInDeviceCode(op))
-        linalgOps.push_back(op);
-    });
-    for (linalg::LinalgOp op : linalgOps)
+    for (linalg::LinalgOp op : hostLinalgOps())
       if (failed(checkZeroPoints(op)))
         return signalPassFailure();
-    for (linalg::LinalgOp op : linalgOps)
+    // Others are replaced, of which each element is one of others.
+    for (linalg::LinalgOp op : llvm::filter_to_vector(
+             hostLinalgOps(), [](linalg::LinalgOp op) { return op.getNumReductionLoops() != 0; }))
       joinRowsAsBytes(op);
-    for (linalg::LinalgOp op : linalgOps)
+    for (linalg::LinalgOp op : hostLinalgOps())
       if (!hasNoOutput(op))
         dropUnitWindows(rewriter, op);
     // Bodies of linalg ops hold scalars only; the walk visits them before the op,
@@ -161,6 +158,15 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
     rewriter.setListener(nullptr);
     if (changed)
       eraseDead(rewriter, getOperation(), dead);
+  }
+
+  SmallVector<linalg::LinalgOp> hostLinalgOps() {
+    SmallVector<linalg::LinalgOp> found;
+    walkHost<linalg::LinalgOp>(getOperation(), [&](linalg::LinalgOp op) {
+      if (!isInDeviceCode(op))
+        found.push_back(op);
+    });
+    return found;
   }
 
   static bool mayBeProduct(Operation *op) {

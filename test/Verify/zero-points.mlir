@@ -10,7 +10,7 @@
 // RUN: sed 's/dense<3> : tensor<1xi8>/dense<4> : tensor<1xi8>/' %s > %t.other.mlir
 // RUN: not gemm-verify %t.gemm --source=%t.other.mlir --inputs=1 | FileCheck %s --check-prefix=OTHER
 // OTHER: @tosa: input 0 {{.*}}elements differ
-// CHECK: VERIFIED: 7 functions agree with the source
+// CHECK: VERIFIED: 8 functions agree with the source
 // STEPS: lines:reduce0 {{.*}} exact equal
 // STEPS: lines:reduce1 {{.*}} exact equal
 // STEPS: lines:0 {{.*}}gemm nt 24x40x64 ui8 x i8 -> i8 {{.*}}exact equal
@@ -173,4 +173,36 @@ func.func @conv(%x: tensor<2x3x4x16xi8>, %w: tensor<8x1x1x16xi8>, %b: tensor<8xi
   %q = tosa.rescale %y, %m, %s, %zi, %zo {input_unsigned = false, output_unsigned = false, per_channel = true, rounding_mode = SINGLE_ROUND, scale32 = true}
       : (tensor<2x3x4x8xi32>, tensor<8xi32>, tensor<8xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<2x3x4x8xi8>
   return %q : tensor<2x3x4x8xi8>
+}
+
+// Rows joined after their zero points were taken off, as torch prints a product of more dims than two.
+// SAY: first factor (one for each line)
+func.func @joined(%x: tensor<2x8x64xi8>, %w: tensor<24x64xi8>, %za: tensor<2x8xi8>) -> tensor<16x24xi32> {
+  %e3 = tensor.empty() : tensor<2x8x64xi32>
+  %xw = linalg.generic {indexing_maps = [affine_map<(b, m, k) -> (b, m, k)>, affine_map<(b, m, k) -> (b, m, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%x : tensor<2x8x64xi8>) outs(%e3 : tensor<2x8x64xi32>) {
+  ^bb0(%in: i8, %out: i32):
+    %v = arith.extsi %in : i8 to i32
+    linalg.yield %v : i32
+  } -> tensor<2x8x64xi32>
+  %d = linalg.generic {indexing_maps = [affine_map<(b, m, k) -> (b, m, k)>, affine_map<(b, m, k) -> (b, m)>, affine_map<(b, m, k) -> (b, m, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%xw, %za : tensor<2x8x64xi32>, tensor<2x8xi8>) outs(%e3 : tensor<2x8x64xi32>) {
+  ^bb0(%in: i32, %zero: i8, %out: i32):
+    %u = arith.extsi %zero : i8 to i32
+    %v = arith.subi %in, %u : i32
+    linalg.yield %v : i32
+  } -> tensor<2x8x64xi32>
+  %m = tensor.collapse_shape %d [[0, 1], [2]] : tensor<2x8x64xi32> into tensor<16x64xi32>
+  %ww = arith.extsi %w : tensor<24x64xi8> to tensor<24x64xi32>
+  %z = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<16x24xi32>
+  %i = linalg.fill ins(%z : i32) outs(%e : tensor<16x24xi32>) -> tensor<16x24xi32>
+  %r = linalg.generic {indexing_maps = [#mk, #nk, #mn], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%m, %ww : tensor<16x64xi32>, tensor<24x64xi32>) outs(%i : tensor<16x24xi32>) {
+  ^bb0(%in: i32, %in_0: i32, %out: i32):
+    %h = arith.muli %in, %in_0 : i32
+    %s = arith.addi %out, %h : i32
+    linalg.yield %s : i32
+  } -> tensor<16x24xi32>
+  return %r : tensor<16x24xi32>
 }
