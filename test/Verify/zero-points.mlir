@@ -38,14 +38,14 @@ func.func @run_time(%x: tensor<24x64xi8>, %w: tensor<64x40xi8>, %za: tensor<i32>
   return %r : tensor<24x40xi32>
 }
 
-// Added to what is there, in a batch, of sizes known at run time only.
+// Added to what is there, in a batch, of rows known at run time only.
 // SAY: second factor (127)
 // SAY: first factor (-128)
-func.func @batch(%x: tensor<?x?x?xi8>, %w: tensor<?x?x?xi8>, %c: tensor<?x?x?xi32>) -> tensor<?x?x?xi32> {
+func.func @batch(%x: tensor<2x?x64xi8>, %w: tensor<2x64x40xi8>, %c: tensor<2x?x40xi32>) -> tensor<2x?x40xi32> {
   %a = arith.constant -128 : i32
   %b = arith.constant 127 : i32
-  %r = linalg.quantized_batch_matmul ins(%x, %w, %a, %b : tensor<?x?x?xi8>, tensor<?x?x?xi8>, i32, i32) outs(%c : tensor<?x?x?xi32>) -> tensor<?x?x?xi32>
-  return %r : tensor<?x?x?xi32>
+  %r = linalg.quantized_batch_matmul ins(%x, %w, %a, %b : tensor<2x?x64xi8>, tensor<2x64x40xi8>, i32, i32) outs(%c : tensor<2x?x40xi32>) -> tensor<2x?x40xi32>
+  return %r : tensor<2x?x40xi32>
 }
 
 // A zero point for each row and column, of bytes without a sign and with one, requantised with a scale for each of both,
