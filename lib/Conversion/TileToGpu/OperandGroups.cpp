@@ -29,20 +29,17 @@ Value OperandGroups::isWhole() const {
 int64_t OperandGroups::size() const {
   // So many registers wait for memory together: more where no other CTA of the SM works meanwhile,
   // or where nothing is asked, so that two groups do, and nowhere more than kernels have beside
-  // their accumulators (scripts/no_spill.py). Without a matrix, at least so many runs as make the
-  // question of the edge cheap; two rows share what is of columns.
-  const bool many = alone || reach == Reach::Whole;
-  const int64_t registersOnTheirWay = many ? 16 : 8, runsWithoutMatrix = 4;
-  int64_t ofRun = 0, ofColumns = 0;
+  // their accumulators (scripts/no_spill.py). Without a matrix, so many runs as make the question
+  // of the edge cheap: of four times as many a kernel of wgmma spills (wgmma-ptxas.test).
+  const int64_t registersOnTheirWay = alone || reach == Reach::Whole ? 16 : 8,
+                runsWithoutMatrix = 4;
+  int64_t ofRun = 0;
   for (const OperandLoader &loader : loaders)
     if (loader.isMatrix())
       ofRun += loader.heldRegisters();
-    else if (loader.isOfColumns())
-      ofColumns += loader.heldRegisters();
-  if (!ofRun && (!many || !ofColumns))
+  if (!ofRun)
     return runsWithoutMatrix;
-  const int64_t runs = ofRun ? std::max<int64_t>(registersOnTheirWay / ofRun, 1)
-                             : std::max(2 * registersOnTheirWay / ofColumns, runsWithoutMatrix);
+  const int64_t runs = std::max<int64_t>(registersOnTheirWay / ofRun, 1);
   // Columns side by side are of whole groups, or a group has some of one row.
   return map.lengthOfLane() > 2 ? static_cast<int64_t>(llvm::bit_floor(static_cast<uint64_t>(runs)))
                                 : runs;

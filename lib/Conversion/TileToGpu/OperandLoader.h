@@ -17,7 +17,6 @@ public:
 
   /// Whether it has an element for each of the accumulator, not one for each row or column alone.
   bool isMatrix() const { return usesRow && usesCol; }
-  bool isOfColumns() const { return !usesRow && usesCol; }
   /// What two neighbouring elements of the accumulator take, so far from the lane's first one: a
   /// name that is the same for all that take the same.
   std::pair<int64_t, int64_t> keyOf(int64_t rows, int64_t cols) const {
