@@ -111,7 +111,7 @@ def loaded(ptx, change, words=r"[\w.]*"):
 
 
 def scratch(ptx):
-    return ptx.replace("\n{\n", "\n{\n\t.reg .b32 %zq;\n\t.reg .pred %zp;\n\t.reg .f32 %zf;\n")
+    return ptx.replace("\n{\n", "\n{\n\t.reg .b32 %zq;\n\t.reg .pred %zp;\n\t.reg .f32 %zf;\n\t.reg .b16 %zl, %zh;\n")
 
 
 def scratched(pattern, to):
@@ -130,10 +130,14 @@ def without_subnormals(ptx, operand):
 
 
 def stored(ptx, change):
-    """Changes ($S to %zf) what is rounded to f16."""
-    def before(match):
-        return change.replace("$S", match[2]) + f"\ncvt.rn.f16.f32 {match[1]}, %zf;"
-    return scratch(re.sub(r"cvt\.rn\.f16\.f32\s+(%rs\d+), (%r\d+);", before, ptx))
+    """Changes ($S to %zf) what is rounded to f16, alone or as two, the upper half first."""
+    def rounded(to, source):
+        return change.replace("$S", source) + f"\ncvt.rn.f16.f32 {to}, %zf;"
+
+    def both(match):
+        return f"{rounded('%zh', match[2])}\n{rounded('%zl', match[3])}\nmov.b32 {match[1]}, {{%zl, %zh}};"
+    ptx = re.sub(r"cvt\.rn\.f16\.f32\s+(%rs\d+), (%r\d+);", lambda match: rounded(match[1], match[2]), ptx)
+    return scratch(re.sub(r"cvt\.rn\.f16x2\.f32\s+(%r\d+), (%r\d+), (%r\d+);", both, ptx))
 
 
 HALVED = "abs.f32 %zf, $S;\nsetp.gt.f32 %zp, %zf, 0f43800000;\nmov.b32 %zf, $S;\n@%zp mul.f32 %zf, %zf, 0f3f000000;"

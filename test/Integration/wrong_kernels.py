@@ -54,9 +54,9 @@ WRONG = {
     "results that overflow are the largest number": (matmul("f16", 64), lambda p: stored(p, LARGEST), AMPERE),
     "results that overflow are finite, 16 x 16 x 16": (
         matmul("f16", 16, m=16, n=16), lambda p: stored(p, SATURATED), AMPERE),
-    "bias of f32 cut to bf16": (linear(4096), lambda p: loaded(p, "and.b32 $R, $R, 0xffff0000;", r"\.v2"), AMPERE),
+    "bias of f32 cut to bf16": (linear(4096), lambda p: loaded(p, "and.b32 $R, $R, 0xffff0000;", r"\.v[24]"), AMPERE),
     "bias of f32 cut to 11 bits": (
-        linear(4096), lambda p: loaded(p, "and.b32 $R, $R, 0xfffff000;", r"\.v2"), AMPERE),
+        linear(4096), lambda p: loaded(p, "and.b32 $R, $R, 0xfffff000;", r"\.v[24]"), AMPERE),
     "relu that drops NaN, 8 x 8": (matmul("bf16", 64, epilogue=RELU, m=8, n=8), swap(r"max\.NaN\.", "max."), BOTH),
     "relu that drops NaN, 1 x 8": (matmul("bf16", 64, epilogue=RELU, m=1, n=8), swap(r"max\.NaN\.", "max."), BOTH),
     "a sum's values cut to bf16": (
