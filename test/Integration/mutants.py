@@ -85,7 +85,7 @@ EDGES = [(4 + 8 * i, 8 + 8 * i, 8 * (i + 1)) for i in range(8)]
 # An odd N needs a window of a wider matrix where pairs are loaded or stored.
 KERNELS = {
     "nt_cp16": ("nt", "bf16", "bf16", [(65, 72, 168), (65, 72, 184), (63, 64, 40)] + EDGES,
-                [(20, n, 40) for n in (7, 15, 23, 31)] + [(64, 63, 40)]),
+                [(20, n, 40) for n in (9, 10, 11, 12, 13, 14, 15)] + [(64, 63, 40)]),
     "tn_cp4": ("tn", "f16", "f32", [(66, 74, 165), (66, 74, 181)] + [(m + 2, n - 2, k + 5) for m, n, k in EDGES], []),
     # Whose rows of B end in the middle of a vector.
     "tn_cp4_window": ("tn", "f16", "f32", [], [(66, 73, 165), (66, 73, 181)] +
@@ -171,14 +171,16 @@ def on_tensors(name, layout, dtype, out, shape, schedule):
 
 
 def in_window(name, layout, dtype, out, shape, schedule):
-    """C, and B where its rows have length N, are all but the last column of a wider matrix."""
+    """C, and B where its rows have length N, are the first columns of a wider matrix."""
+    step = 8 if layout == "nt" else 1  # lines of whole vectors, or one element more
     m, n, k = shape
     arguments, lines, types = [], [], []
     for operand, (rows, columns), element, cut in (
             ("a", shapes_of(layout, shape)[0], dtype, False),
             ("b", shapes_of(layout, shape)[1], dtype, layout[1] == "n"), ("c", (m, n), out, True)):
-        whole = f"memref<{rows}x{columns + cut}x{element}>"
-        window = f"memref<{rows}x{columns}x{element}, strided<[{columns + 1}, 1]>>" if cut else whole
+        wide = columns // step * step + step
+        whole = f"memref<{rows}x{wide if cut else columns}x{element}>"
+        window = f"memref<{rows}x{columns}x{element}, strided<[{wide}, 1]>>" if cut else whole
         arguments.append(f"%{operand}{'w' if cut else ''}: {whole}")
         types.append(window)
         if cut:
