@@ -19,18 +19,17 @@ public:
   EpilogueWriter(ImplicitLocOpBuilder &builder, const KernelFacts &facts, EpilogueOp op,
                  TilePattern<EpilogueOp>::Adaptor adaptor)
       : builder(builder), facts(facts), op(op), adaptor(adaptor), unit(builder, adaptor.getUnit()),
-        map(facts.productMap()), lane(laneOf(threadNumber(builder))),
-        warp(warpOf(threadNumber(builder))) {
-    if (facts.schedule.teams() > 1)
-      warp = warp % facts.teamWarps();
-  }
+        map(facts.productMap()), thread(threadNumber(builder)), lane(laneOf(thread)),
+        warp(facts.schedule.teams() > 1 ? warpOf(thread) % facts.teamWarps() : warpOf(thread)),
+        warpRow(unit.row + map.warpRow(warp, facts.warpsN())),
+        warpCol(unit.col + map.warpCol(warp, facts.warpsN())), laneRow(warpRow + map.laneRow(lane)),
+        laneCol(warpCol + map.laneCol(lane)) {}
 
   void write() {
     auto isInside = [&](Int first, int64_t count, Int end) {
       return (first + (count - 1)).isInside(end);
     };
-    LanePlace place{warpRow() + map.laneRow(lane), warpCol() + map.laneCol(lane),
-                    isInside(unit.row, facts.schedule.tile[0], unit.m),
+    LanePlace place{laneRow, laneCol, isInside(unit.row, facts.schedule.tile[0], unit.m),
                     isInside(unit.col, facts.schedule.tileColumns(), unit.n)};
     if (!asksOnce())
       return write(place);
@@ -53,9 +52,6 @@ public:
 
 private:
   using Engines = SmallVector<std::unique_ptr<StoreEngine>>;
-
-  Int warpRow() { return unit.row + map.warpRow(warp, facts.warpsN()); }
-  Int warpCol() { return unit.col + map.warpCol(warp, facts.warpsN()); }
 
   /// Whether the epilogue is asked once whether its tile is inside the problem: where it computes
   /// little, and no function, so that two of it are hardly longer than one. What each group asks
@@ -86,11 +82,11 @@ private:
       StoreTarget target{builder, op.getOutType(i), adaptor.getOuts()[i], unit,
                          i == 0 && op.isTransposed()};
       if (i == 0 && op.getVia())
-        engines.push_back(facts.machine.storeBulk(
-            target, op.getVia().getType(), adaptor.getVia().front(), map, warpRow(), warpCol()));
+        engines.push_back(facts.machine.storeBulk(target, op.getVia().getType(),
+                                                  adaptor.getVia().front(), map, warpRow, warpCol));
       else if (i > 0 && op.getResultOf(i - 1).isReduced())
         engines.push_back(storeReduced(
-            target, op.getResultOf(i - 1), map, {warpRow(), warpCol(), place.row, place.col},
+            target, op.getResultOf(i - 1), map, {warpRow, warpCol, place.row, place.col},
             op.getResultOf(i - 1).isGrouped() &&
                 stages.isSameInGroup(i, op.getResultOf(i - 1).getGroup())));
       else
@@ -153,7 +149,8 @@ private:
   TilePattern<EpilogueOp>::Adaptor adaptor;
   UnitValues unit;
   FragmentMap map;
-  Int lane, warp;
+  Int thread, lane, warp;
+  Int warpRow, warpCol, laneRow, laneCol; ///< the first of the warp's, and of the lane's
 };
 
 struct EpilogueLowering : TilePattern<EpilogueOp> {

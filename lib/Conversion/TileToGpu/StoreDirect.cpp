@@ -35,7 +35,11 @@ public:
 
   void store(Int, Int, ArrayRef<Value> values) override {
     FragmentRun run = map.run(done++);
-    held.push_back({run.row, run.col, {values[0], values[1]}});
+    Held next{run.row, run.col, {values[0], values[1]}};
+    if (!isWide())
+      for (Value &value : next.values)
+        value = roundTo(builder, target.type.getElement(), value);
+    held.push_back(next);
   }
 
   void endGroup() override {
@@ -47,16 +51,18 @@ public:
   }
 
 private:
-  /// Two values of neighbouring columns, so far from the lane's first element. They are rounded
-  /// where they are stored: of what several branches read ptxas moves each to the vector's
-  /// registers.
+  /// Two values of neighbouring columns, so far from the lane's first element. Those of vectors are
+  /// rounded where they are stored: of what several branches read ptxas moves each to the vector's
+  /// registers. A pair is one register, and takes less room than its values until then.
   struct Held {
     int64_t rows, cols;
     std::array<Value, 2> values;
   };
 
+  bool isWide() const { return map.lengthOfLane() > 2; }
+
   Value rounded(const Held &run, int64_t i) {
-    return roundTo(builder, target.type.getElement(), run.values[i]);
+    return isWide() ? roundTo(builder, target.type.getElement(), run.values[i]) : run.values[i];
   }
 
   void storeOne(const ViewAddress &to, const Held &run, int64_t i) {
