@@ -389,7 +389,7 @@ Bundle load(const std::filesystem::path &directory);
 Bundle parse(std::string_view text, const std::string &file = "launch.json");
 /// The text of launch.json; parse(write(b)) == b.
 std::string write(const Bundle &bundle);
-/// Writes <directory>/launch.json. Throws Error.
+/// Writes launch.json into the directory. Throws Error.
 void save(const Bundle &bundle, const std::filesystem::path &directory);
 /// Reads a file of the bundle (PTX, cubin). Throws Error naming it.
 std::string readFile(const Bundle &bundle, const std::string &name);
