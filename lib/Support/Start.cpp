@@ -4,6 +4,8 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <stdexcept>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace gemm::support {
@@ -21,8 +23,7 @@ StartReport::~StartReport() {
 
 void StartReport::become(char *const *arguments) {
   // A path is meant as it is: execvp would hand what is no program to a shell.
-  std::strchr(arguments[0], '/') ? execv(arguments[0], arguments)
-                                 : execvp(arguments[0], arguments);
+  std::strchr(arguments[0], '/') ? execv(arguments[0], arguments) : execvp(arguments[0], arguments);
   int reason = errno;
   [[maybe_unused]] ssize_t told = write(ends[1], &reason, sizeof reason);
   _exit(127);
@@ -37,6 +38,29 @@ std::string StartReport::error() {
   while ((size = read(ends[0], &reason, sizeof reason)) < 0 && errno == EINTR)
     ;
   return size == sizeof reason ? std::strerror(reason) : "";
+}
+
+int runProgram(const std::vector<std::string> &command, const std::function<void()> &begun) {
+  std::vector<char *> arguments;
+  for (const std::string &word : command)
+    arguments.push_back(const_cast<char *>(word.c_str()));
+  arguments.push_back(nullptr);
+  StartReport start;
+  const pid_t child = fork();
+  if (child == 0)
+    start.become(arguments.data());
+  if (child < 0)
+    throw std::runtime_error(std::string("expected another process, got ") + std::strerror(errno));
+  if (begun)
+    begun();
+  const std::string why = start.error();
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+    ;
+  if (!why.empty())
+    throw std::runtime_error("expected a program in '" + command[0] + "', got: " + why);
+  constexpr int ofSignals = 128;
+  return WIFSIGNALED(status) ? ofSignals + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
 } // namespace gemm::support

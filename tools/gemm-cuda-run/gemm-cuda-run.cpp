@@ -12,11 +12,9 @@
 #include "gemm/Support/Start.h"
 #include "gemm/Support/Version.h"
 
-#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
-#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace gemm;
@@ -74,28 +72,6 @@ void setEnvironment(const Options &options, const std::string &report) {
   const std::filesystem::path folder = libraries();
   prepend("LD_LIBRARY_PATH", folder.string());
   prepend("LD_PRELOAD", (folder / "libgemm_cuda_static.so").string());
-}
-
-int run(const std::vector<std::string> &command) {
-  std::vector<char *> arguments;
-  for (const std::string &word : command)
-    arguments.push_back(const_cast<char *>(word.c_str()));
-  arguments.push_back(nullptr);
-  support::StartReport start;
-  const pid_t child = fork();
-  if (child == 0)
-    start.become(arguments.data());
-  if (child < 0)
-    throw std::runtime_error(std::string("expected another process, got ") + std::strerror(errno));
-  if (std::string why = start.error(); !why.empty()) {
-    waitpid(child, nullptr, 0);
-    throw std::runtime_error("expected a program in '" + command[0] + "', got: " + why);
-  }
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-    ;
-  constexpr int ofSignals = 128; // as shells have it
-  return WIFSIGNALED(status) ? ofSignals + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
 std::shared_ptr<emulator::Suppressions> suppressionsOf(const Options &options) {
@@ -157,7 +133,7 @@ int main(int argc, char **argv) {
     tools::Scratch scratch("gemm-cuda-run");
     const std::filesystem::path lines = scratch.directory / "report";
     setEnvironment(options, lines.string());
-    const int status = run(options.command);
+    const int status = support::runProgram(options.command);
     const Summary summary = read(lines, suppressionsOf(options));
     if (!options.quiet)
       std::cerr << text(summary, options.command);

@@ -13,7 +13,6 @@
 #include <fcntl.h>
 #include <iostream>
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace gemm;
@@ -110,28 +109,10 @@ void setEnvironment(const Options &options) {
   setenv(trace::fileVariable, std::filesystem::absolute(options.output).c_str(), 1);
 }
 
-int runProgram(const std::vector<std::string> &command) {
-  std::vector<char *> arguments;
-  for (const std::string &word : command)
-    arguments.push_back(const_cast<char *>(word.c_str()));
-  arguments.push_back(nullptr);
-  support::StartReport start;
-  const pid_t child = fork();
-  if (child == 0)
-    start.become(arguments.data());
-  if (child < 0)
-    throw std::runtime_error(std::string("expected another process, got ") + std::strerror(errno));
-  // An interrupt is the program's to act on; what it wrote is kept either way.
+/// An interrupt is the program's to act on; what it wrote is kept either way.
+void leaveInterrupts() {
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGQUIT, SIG_IGN);
-  const std::string why = start.error();
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-    ;
-  if (!why.empty())
-    throw std::runtime_error("expected a program in '" + command[0] + "', got: " + why);
-  constexpr int ofSignals = 128; // as shells have it
-  return WIFSIGNALED(status) ? ofSignals + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
 std::string summary(const Trace &trace, const Options &options) {
@@ -171,7 +152,7 @@ int main(int argc, char **argv) {
                                "'");
     setEnvironment(options);
     Trace trace(options.output, options.calls);
-    const int status = runProgram(options.command);
+    const int status = support::runProgram(options.command, leaveInterrupts);
     trace.cut();
     if (!options.quiet)
       std::cerr << summary(trace, options);

@@ -115,7 +115,7 @@ def TileToNvvm : Pass<"tile-to-nvvm", "::mlir::gpu::GPUModuleOp"> {
     ```mlir
     %14 = tile.mma %arg12, %arg13 into %arg11 : !tile.frag<32x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<32x32xf32> -> <32x32xf32>
     // becomes
-    %421 = nvvm.mma.sync A[%arg49, %arg50, %arg51, %arg52]  B[%arg57, %arg58]  C[%arg17, %arg18, %arg19, %arg20]
+    nvvm.mma.sync A[%arg49, %arg50, %arg51, %arg52]  B[%arg57, %arg58]  C[%arg17, %arg18, %arg19, %arg20]
     ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect",
