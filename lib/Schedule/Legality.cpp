@@ -88,10 +88,10 @@ std::string checkCluster(const Schedule &s) {
     return "expected cluster [1, 1] or, for block, persistent and pingpong " +
            generatedFamilies([](const Mma &mma) { return mma.multicast; }) +
            " schedules, [2, 1], [1, 2] or [4, 1], " + got;
-  if (s.tile[1] % (8 * s.cluster[0]) || s.tile[0] % (8 * s.cluster[1]) ||
-      s.tile[2] % (8 * std::max(s.cluster[0], s.cluster[1])))
-    return "expected a tile of which each CTA of the cluster copies a multiple of 8 lines, " + got +
-           " for tile " + tileText(s);
+  if (s.tile[1] % linesShared(s.cluster[0]) || s.tile[0] % linesShared(s.cluster[1]) ||
+      s.tile[2] % linesShared(std::max(s.cluster[0], s.cluster[1])))
+    return "expected a tile of which each CTA of the cluster copies a multiple of " +
+           number(linesOfPattern) + " lines, " + got + " for tile " + tileText(s);
   return "";
 }
 
@@ -164,7 +164,7 @@ std::string checkProducts(const Schedule &s) {
     return "";
   if (s.swap)
     return "expected a schedule without swap for " + number(s.products) + " products";
-  const int64_t line = wholeRun(/*alongK=*/true, /*bulk=*/true, 0, 0, s.cluster[0]);
+  const int64_t line = linesShared(s.cluster[0]);
   if (int64_t step = line * s.products; s.warp[1] % step)
     return "expected warp n to be a multiple of " + number(step) + " for " + number(s.products) +
            " products" + (s.cluster[0] > 1 ? " in a cluster of " + number(s.cluster[0]) : "") +

@@ -29,7 +29,7 @@ WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk) {
   const Copying &row = copying[count - 1];
   const int64_t own = bulk ? row.bulk : row.elements;
   const int64_t all = (count + 1) * registersOfThread((count + 1) * threadsOfWarpgroup);
-  return {own, std::min(mostOfMultiplying, (all - own) / count / 8 * 8)};
+  return {own, std::min(mostOfMultiplying, wholeSteps((all - own) / count))};
 }
 
 int64_t launchRegisters(const Schedule &s) { return registersOfThread(s.threads()); }

@@ -24,6 +24,11 @@ std::optional<Type> parseType(std::string_view name) {
   return std::nullopt;
 }
 
+bool areFactors(Type a, Type b) {
+  auto isSmall = [](Type type) { return type == Type::I8 || type == Type::I4; };
+  return a == b || (isFp8(a) && isFp8(b)) || (isHalf(a) && isSmall(b)) || (isSmall(a) && isHalf(b));
+}
+
 Type accumulatorType(Type operand) {
   if (operand == Type::F64)
     return Type::F64;

@@ -64,6 +64,9 @@ public:
   void replace(MatmulOp made);
 
 private:
+  void collectOperands();
+  std::pair<Value, Attribute> destinationOf(Value output);
+  void fillEpilogue(MatmulOp made);
   Value asExtra(const GroupStep &step, const GroupOperand &operand, AffineMap &map);
   Value flattened(Value value, int64_t lead);
   Value compute(EpilogueBody &body, const GroupStep &step);
@@ -177,20 +180,9 @@ Value Fuser::asExtra(const GroupStep &step, const GroupOperand &operand, AffineM
   return rewriter.createOrFold<tensor::CollapseShapeOp>(value.getLoc(), value, parts);
 }
 
-MatmulOp Fuser::build() {
-  rewriter.setInsertionPoint(steps.firstReader());
-  const Location loc = product.getLoc();
-  for (bool elements : {true, false})
-    for (Value output : steps.outputs())
-      if (steps.shapeOf(output).isElement() == elements)
-        outputs.push_back(output);
-  SmallVector<Value> extras(product.getExtras()), outs;
-  SmallVector<AffineMap> maps;
-  for (unsigned i = 0; i < extras.size(); ++i)
-    maps.push_back(product.getExtraMap(i));
-  SmallVector<Location> locations{loc};
+/// What the steps read beside the product becomes an extra operand, once.
+void Fuser::collectOperands() {
   for (const GroupStep &step : steps.steps()) {
-    locations.push_back(step.op->getLoc());
     for (const GroupOperand &operand : step.operands) {
       AffineMap map;
       if (operand.own)
@@ -202,47 +194,43 @@ MatmulOp Fuser::build() {
         operands.emplace_back(extra, map);
     }
   }
-  for (auto &[value, map] : operands) {
-    extras.push_back(value);
-    maps.push_back(map);
-  }
-  const auto rank = static_cast<unsigned>(product.getCType().getRank());
-  SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(rewriter, loc, product.getC());
-  SmallVector<Attribute> further;
-  for (auto [i, output] : llvm::enumerate(outputs)) {
-    SmallVector<OpFoldResult> shape = sizes;
-    SmallVector<AffineExpr> places;
-    for (unsigned dim = 0; dim < rank; ++dim)
-      places.push_back(rewriter.getAffineDimExpr(dim));
-    const GroupShape is = steps.shapeOf(output);
-    if (!is.isElement()) {
-      shape.back() = rewriter.getIndexAttr(product.getStaticN() / is.group);
-      places.back() = places.back().floorDiv(is.group);
-    }
-    outs.push_back(tensor::EmptyOp::create(rewriter, loc, shape, getElementTypeOrSelf(output)));
-    if (i > 0) // of what is the same in a group the largest is that
-      further.push_back(ResultAttr::get(rewriter.getContext(),
-                                        is.isElement() ? ir::Combiner::Store : ir::Combiner::Max,
-                                        AffineMap::get(rank, 0, places, rewriter.getContext()),
-                                        /*partial=*/!is.isElement()));
-  }
-  auto made = MatmulOp::create(rewriter, rewriter.getFusedLoc(locations), product.getTrans(),
-                               product.getA(), product.getB(), outs, product.getAlphaValue(), 0.0,
-                               extras, maps, further);
-  made.getPeersMutable().assign(product.getPeers());
-  made.readFactorsAs(product);
-  made->setDiscardableAttrs(product->getDiscardableAttrDictionary());
+}
 
+/// The destination of an output, and how it is a result behind the first: of what is the same in a
+/// group the largest is that.
+std::pair<Value, Attribute> Fuser::destinationOf(Value output) {
+  const auto rank = static_cast<unsigned>(product.getCType().getRank());
+  SmallVector<OpFoldResult> shape =
+      tensor::getMixedSizes(rewriter, product.getLoc(), product.getC());
+  SmallVector<AffineExpr> places;
+  for (unsigned dim = 0; dim < rank; ++dim)
+    places.push_back(rewriter.getAffineDimExpr(dim));
+  const GroupShape is = steps.shapeOf(output);
+  if (!is.isElement()) {
+    shape.back() = rewriter.getIndexAttr(product.getStaticN() / is.group);
+    places.back() = places.back().floorDiv(is.group);
+  }
+  return {tensor::EmptyOp::create(rewriter, product.getLoc(), shape, getElementTypeOrSelf(output)),
+          ResultAttr::get(rewriter.getContext(),
+                          is.isElement() ? ir::Combiner::Store : ir::Combiner::Max,
+                          AffineMap::get(rank, 0, places, rewriter.getContext()),
+                          /*partial=*/!is.isElement())};
+}
+
+/// The product's own epilogue, then the steps.
+void Fuser::fillEpilogue(MatmulOp made) {
   OpBuilder::InsertionGuard guard(rewriter);
+  const Location loc = product.getLoc();
   Block *block = rewriter.createBlock(&made.getEpilogue());
   for (unsigned i = 0; i < product.getNumProducts(); ++i)
     block->addArgument(product.getAccumulatorType(), loc);
-  for (Value extra : extras)
+  for (Value extra : made.getExtras())
     block->addArgument(getComputeType(getElementTypeOrSelf(extra)), extra.getLoc());
   const unsigned own = product.getNumProducts() + product.getExtras().size();
   SmallVector<Value> arguments(block->getArguments().take_front(own));
   values[product.getResult()] = product.cloneEpilogueInto(rewriter, arguments).front();
   llvm::append_range(given, block->getArguments().drop_front(own));
+  SmallVector<Value> extras(made.getExtras());
   EpilogueBody body(rewriter, loc, flags, product.getNumProducts(), extras);
   for (const GroupStep &step : steps.steps())
     values[step.op->getResult(0)] = compute(body, step);
@@ -250,6 +238,39 @@ MatmulOp Fuser::build() {
   for (Value output : outputs)
     yielded.push_back(values[output]);
   YieldOp::create(rewriter, loc, yielded);
+}
+
+MatmulOp Fuser::build() {
+  rewriter.setInsertionPoint(steps.firstReader());
+  for (bool elements : {true, false})
+    for (Value output : steps.outputs())
+      if (steps.shapeOf(output).isElement() == elements)
+        outputs.push_back(output);
+  collectOperands();
+  SmallVector<Value> extras(product.getExtras()), outs;
+  SmallVector<AffineMap> maps;
+  for (unsigned i = 0; i < extras.size(); ++i)
+    maps.push_back(product.getExtraMap(i));
+  for (auto &[value, map] : operands) {
+    extras.push_back(value);
+    maps.push_back(map);
+  }
+  SmallVector<Attribute> results;
+  for (Value output : outputs) {
+    auto [out, result] = destinationOf(output);
+    outs.push_back(out);
+    results.push_back(result);
+  }
+  SmallVector<Location> locations{product.getLoc()};
+  for (const GroupStep &step : steps.steps())
+    locations.push_back(step.op->getLoc());
+  auto made = MatmulOp::create(rewriter, rewriter.getFusedLoc(locations), product.getTrans(),
+                               product.getA(), product.getB(), outs, product.getAlphaValue(), 0.0,
+                               extras, maps, ArrayRef(results).drop_front());
+  made.getPeersMutable().assign(product.getPeers());
+  made.readFactorsAs(product);
+  made->setDiscardableAttrs(product->getDiscardableAttrDictionary());
+  fillEpilogue(made);
   return made;
 }
 

@@ -15,16 +15,6 @@
 using namespace mlir;
 using namespace gemm;
 
-std::optional<gemm::Type> gemm::getModelType(mlir::Type elementType) {
-  if (elementType.isUnsignedInteger(8)) // costs what a byte with a sign does
-    return gemm::Type::I8;
-  if (elementType.isUnsignedInteger(4))
-    return gemm::Type::I4;
-  std::string name;
-  llvm::raw_string_ostream(name) << elementType;
-  return gemm::parseType(name);
-}
-
 static bool isOneScalar(Value value) {
   return matchPattern(value, m_OneFloat()) || matchPattern(value, m_One());
 }
@@ -49,65 +39,50 @@ static std::optional<Family> precisionOf(MatmulOp op) {
   return std::nullopt;
 }
 
-std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
-  auto a = getModelType(op.getFactorType(0));
-  auto b = getModelType(op.getFactorType(1));
-  auto c = getModelType(op.getCType().getElementType());
-  if (!a || !b || !c)
-    return std::nullopt;
-  auto known = [](int64_t size) { return ShapedType::isDynamic(size) ? -1 : size; };
-  auto elements = [&](ArrayRef<int64_t> shape) {
-    int64_t count = 1;
-    for (int64_t size : shape)
-      count = ShapedType::isDynamic(size) || count < 0 ? -1 : count * size;
-    return count;
-  };
-  GemmProblem problem;
-  problem.m = known(op.getStaticM());
-  problem.n = known(op.getStaticN());
-  problem.k = known(op.getStaticK());
-  problem.batch = elements(op.getStaticBatch());
-  problem.a = *a;
-  problem.b = *b;
-  problem.c = *c;
+/// -1 of what is not known.
+static int64_t known(int64_t size) { return ShapedType::isDynamic(size) ? -1 : size; }
+static int64_t elementsOf(ArrayRef<int64_t> shape) {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    count = ShapedType::isDynamic(size) || count < 0 ? -1 : count * size;
+  return count;
+}
+
+/// What lies where, and how the factors are stored.
+static void describeFactors(MatmulOp op, GemmProblem &problem) {
   problem.aShared = op.isBatched() && !op.isABatched();
   problem.bShared = op.isBatched() && !op.isBBatched();
   problem.aOnes = op.getNumAdded() == 1 && isOnes(op.getA());
   problem.bOnes = op.getNumAdded() == 1 && isOnes(op.getB());
   problem.aAlongM = op.getTransA();
   problem.bAlongN = !op.getTransB();
-  problem.beta = op.readsC();
-  problem.precision = precisionOf(op);
-  problem.products = op.getNumProducts();
-  problem.added = op.getNumAdded();
   if (LayoutAttr layout = op.getLayoutAttr()) {
     auto leading = [](int64_t ld) { return ShapedType::isDynamic(ld) ? 0 : ld; };
     problem.lda = leading(layout.getLda()), problem.ldb = leading(layout.getLdb());
     problem.ldb *= op.getPackedB() ? 2 : 1; // in numbers
     problem.ldc = leading(layout.getLdc());
   }
-  auto moved = [&](Value value, AffineMap map) {
-    auto type = cast<ShapedType>(value.getType());
-    // i1 and i64 have no model of their own; what counts here are bytes.
-    auto model = getModelType(type.getElementType());
-    bool wide = type.getElementTypeBitWidth() == 64;
-    ExtraOperand operand;
-    operand.elements = std::max<int64_t>(elements(type.getShape()), 0);
-    operand.type = model ? *model : wide ? gemm::Type::F64 : gemm::Type::I8;
-    const unsigned dims = map.getNumDims(); // the last ones are m and n
-    operand.full = map.isProjectedPermutation() && map.isFunctionOfDim(dims - 2) &&
-                   map.isFunctionOfDim(dims - 1);
-    return operand;
-  };
-  for (auto [i, extra] : llvm::enumerate(op.getExtras()))
-    problem.extras.push_back(moved(extra, op.getExtraMap(i)));
-  const auto ofBlocks = AffineMap::get(op.getBatchRank() + 2, 0, op.getContext());
-  for (Value scales : op.getScales())
-    problem.extras.push_back(moved(scales, ofBlocks));
-  if (op.isScaled())
-    problem.blocks = {(*op.getBlocks())[0], (*op.getBlocks())[1], (*op.getBlocks())[2]};
+}
+
+/// What an operand beside the factors, or a result, moves.
+static ExtraOperand movedBy(Value value, AffineMap map) {
+  auto type = cast<ShapedType>(value.getType());
+  // i1 and i64 have no model of their own; what counts here are bytes.
+  auto model = getModelType(type.getElementType());
+  bool wide = type.getElementTypeBitWidth() == 64;
+  ExtraOperand operand;
+  operand.elements = std::max<int64_t>(elementsOf(type.getShape()), 0);
+  operand.type = model ? *model : wide ? gemm::Type::F64 : gemm::Type::I8;
+  const unsigned dims = map.getNumDims(); // the last ones are m and n
+  operand.full = map.isProjectedPermutation() && map.isFunctionOfDim(dims - 2) &&
+                 map.isFunctionOfDim(dims - 1);
+  return operand;
+}
+
+/// Further results, and what the epilogue reduces and computes.
+static void describeResults(MatmulOp op, GemmProblem &problem) {
   for (auto [i, out] : llvm::enumerate(op.getOuts().drop_front())) {
-    problem.outputs.push_back(moved(out, op.getOutputMap(i + 1)));
+    problem.outputs.push_back(movedBy(out, op.getOutputMap(i + 1)));
     ResultAttr result = op.getOutput(i + 1);
     if (!result.isReduced())
       continue;
@@ -121,6 +96,35 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
     problem.groups.push_back(static_cast<int64_t>(reduction.getGroup()));
   for (Operation &scalar : op.getBody()->without_terminator())
     problem.epilogueFlops += !scalar.hasTrait<OpTrait::ConstantLike>();
+}
+
+std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
+  auto a = getModelType(op.getFactorType(0));
+  auto b = getModelType(op.getFactorType(1));
+  auto c = getModelType(op.getCType().getElementType());
+  if (!a || !b || !c)
+    return std::nullopt;
+  GemmProblem problem;
+  problem.m = known(op.getStaticM());
+  problem.n = known(op.getStaticN());
+  problem.k = known(op.getStaticK());
+  problem.batch = elementsOf(op.getStaticBatch());
+  problem.a = *a;
+  problem.b = *b;
+  problem.c = *c;
+  problem.beta = op.readsC();
+  problem.precision = precisionOf(op);
+  problem.products = op.getNumProducts();
+  problem.added = op.getNumAdded();
+  describeFactors(op, problem);
+  for (auto [i, extra] : llvm::enumerate(op.getExtras()))
+    problem.extras.push_back(movedBy(extra, op.getExtraMap(i)));
+  const auto ofBlocks = AffineMap::get(op.getBatchRank() + 2, 0, op.getContext());
+  for (Value scales : op.getScales())
+    problem.extras.push_back(movedBy(scales, ofBlocks));
+  if (op.isScaled())
+    problem.blocks = {(*op.getBlocks())[0], (*op.getBlocks())[1], (*op.getBlocks())[2]};
+  describeResults(op, problem);
   return problem;
 }
 

@@ -115,6 +115,28 @@ private:
 };
 } // namespace
 
+/// The numbers that a module names, each once: what values near them may show is worth drawing.
+static void collectNumbers(ModuleOp module, Signature &signature) {
+  module.walk([&](arith::ConstantOp op) {
+    auto value = dyn_cast<IntegerAttr>(op.getValue());
+    if (value && value.getType().isSignlessIntOrIndex() &&
+        value.getValue().getSignificantBits() <= 64)
+      (value.getType().isIndex() ? signature.places : signature.constants)
+          .push_back(value.getValue().getSExtValue());
+    auto dense = dyn_cast<DenseFPElementsAttr>(op.getValue());
+    auto number = dense && dense.isSplat() ? dense.getSplatValue<FloatAttr>()
+                                           : dyn_cast<FloatAttr>(op.getValue());
+    if (number && number.getValue().isFinite())
+      signature.numbers.push_back(number.getValueAsDouble());
+  });
+  llvm::sort(signature.numbers);
+  signature.numbers.erase(llvm::unique(signature.numbers), signature.numbers.end());
+  for (std::vector<int64_t> *integers : {&signature.constants, &signature.places}) {
+    llvm::sort(*integers);
+    integers->erase(llvm::unique(*integers), integers->end());
+  }
+}
+
 FailureOr<Signature> signatureOf(func::FuncOp func) {
   static constexpr StringRef names[] = {"f64",    "f32", "f16", "bf16", "f8E4M3FN",
                                         "f8E5M2", "i64", "i32", "i8",   "i1"};
@@ -163,24 +185,7 @@ FailureOr<Signature> signatureOf(func::FuncOp func) {
       return failure();
     signature.results.push_back(*made);
   }
-  func->getParentOfType<ModuleOp>().walk([&](arith::ConstantOp op) {
-    auto value = dyn_cast<IntegerAttr>(op.getValue());
-    if (value && value.getType().isSignlessIntOrIndex() &&
-        value.getValue().getSignificantBits() <= 64)
-      (value.getType().isIndex() ? signature.places : signature.constants)
-          .push_back(value.getValue().getSExtValue());
-    auto dense = dyn_cast<DenseFPElementsAttr>(op.getValue());
-    auto number = dense && dense.isSplat() ? dense.getSplatValue<FloatAttr>()
-                                           : dyn_cast<FloatAttr>(op.getValue());
-    if (number && number.getValue().isFinite())
-      signature.numbers.push_back(number.getValueAsDouble());
-  });
-  llvm::sort(signature.numbers);
-  signature.numbers.erase(llvm::unique(signature.numbers), signature.numbers.end());
-  for (std::vector<int64_t> *integers : {&signature.constants, &signature.places}) {
-    llvm::sort(*integers);
-    integers->erase(llvm::unique(*integers), integers->end());
-  }
+  collectNumbers(func->getParentOfType<ModuleOp>(), signature);
   return signature;
 }
 

@@ -89,8 +89,10 @@ struct Schedule {
   /// Groups of warps that hold a whole tile each.
   int64_t teams() const { return kind == ScheduleKind::PingPong ? 2 : 1; }
   const Mma &mma() const { return mmaOf(family); }
+  /// Warps of a team side by side.
+  int64_t warpsAlongN() const { return tile[1] / warp[1]; }
   /// Warps that multiply, and threads with those that copy.
-  int64_t warps() const { return (tile[0] / warp[0]) * (tile[1] / warp[1]) * teams(); }
+  int64_t warps() const { return tile[0] / warp[0] * warpsAlongN() * teams(); }
   int64_t threads() const { return threadsOfWarp * warps() + mma().copyingThreads(); }
   /// Warps that read a slot before it is free: a team's, of all CTAs where others fill it as well.
   int64_t readers(bool multicast) const {

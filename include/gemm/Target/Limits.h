@@ -17,12 +17,17 @@ inline constexpr int64_t mostParameterBytes = 4096;
 
 /// Registers of an SM, which every chip with kernels has, and of a thread as ptxas allots them.
 inline constexpr int64_t registersOfSm = 65536, mostRegisters = 255;
-/// Of a thread where so many share an SM's, in the multiples of 8 that it is launched with.
+/// In multiples of which a thread has registers: ptxas, a launch and setmaxnreg alike (PTX ISA).
+inline constexpr int64_t stepOfRegisters = 8;
+constexpr int64_t wholeSteps(int64_t registers) {
+  return registers / stepOfRegisters * stepOfRegisters;
+}
+/// Of a thread where so many share an SM's.
 constexpr int64_t registersOfThread(int64_t threads) {
-  const int64_t share = registersOfSm / threads / 8 * 8;
+  const int64_t share = wholeSteps(registersOfSm / threads);
   return share < mostRegisters ? share : mostRegisters;
 }
-/// Registers of a thread as setmaxnreg sets them: a multiple of 8 (PTX ISA).
+/// Registers of a thread as setmaxnreg sets them, in whole steps (PTX ISA).
 inline constexpr int64_t leastSetRegisters = 24, mostSetRegisters = 256;
 /// Threads of a warp and of a warpgroup.
 inline constexpr int64_t threadsOfWarp = 32, threadsOfWarpgroup = 128;

@@ -79,6 +79,11 @@ inline bool multipliesWholeOfF64(const Target &target) {
   return target.computeCapability >= capabilityOfHopper;
 }
 
+/// Lines of one pattern of a swizzle, and of what each of so many CTAs copies a share in whole
+/// patterns: a multiple of these.
+inline constexpr int64_t linesOfPattern = 8;
+constexpr int64_t linesShared(int64_t sharers) { return linesOfPattern * sharers; }
+
 /// Rows that lie along a line and are loaded together, of elements of so many bytes.
 constexpr int64_t rowsTogether(int64_t bytes) { return bytes == 1 ? 16 : 8; }
 /// Of an operand of several matrices, `rows` rows of elements of so many bytes: a multiple of how
@@ -86,7 +91,7 @@ constexpr int64_t rowsTogether(int64_t bytes) { return bytes == 1 ? 16 : 8; }
 /// swizzle, of which `sharers` CTAs copy a share each; of lines along the rows a box of a tensor
 /// map is of one matrix.
 constexpr int64_t wholeRun(bool alongK, bool bulk, int64_t rows, int64_t bytes, int64_t sharers) {
-  return alongK ? 8 * sharers : bulk ? spanOf(rows * bytes) / bytes : rowsTogether(bytes);
+  return alongK ? linesShared(sharers) : bulk ? spanOf(rows * bytes) / bytes : rowsTogether(bytes);
 }
 
 struct Mma {

@@ -24,6 +24,10 @@ inline unsigned typeBytes(Type type) { return typeBits(type) / 8; }
 inline double bytesOf(Type type, double elements) { return elements * typeBits(type) / 8; }
 inline bool isFloat(Type type) { return type < Type::I32; }
 inline bool isFp8(Type type) { return type == Type::F8E4M3FN || type == Type::F8E5M2; }
+inline bool isHalf(Type type) { return type == Type::F16 || type == Type::BF16; }
+/// Whether a product's factors may be of both: of one type, each of fp8, or f16 or bf16 beside
+/// integers of 8 or 4 bits. What a family multiplies, its row says (Mma.h).
+bool areFactors(Type a, Type b);
 /// The type products are summed in: f64 for f64, i32 for integers, else f32.
 Type accumulatorType(Type operand);
 

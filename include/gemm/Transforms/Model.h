@@ -6,14 +6,12 @@
 
 #include "gemm/CostModel/CostModel.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/ModelType.h"
 #include "gemm/Schedule/Schedule.h"
 #include "gemm/Target/Target.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace gemm {
-
-/// The model's name for an element type; none for i1, i64 and foreign types.
-std::optional<gemm::Type> getModelType(mlir::Type elementType);
 
 /// What the models need to know of a product. Dynamic sizes are -1; none if a type
 /// has no model.

@@ -7,6 +7,7 @@
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Schedule/Schedule.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace gemm {
 struct Target;
@@ -58,6 +59,8 @@ struct ProgramSpec {
   /// extents of blocks along the kernel's m, n and k.
   std::array<MatmulOperand, 2> scales{};
   std::array<int64_t, 3> blocks{};
+  /// Steps along K that a block's scales hold for.
+  int64_t stepsOfBlock() const { return llvm::divideCeil(blocks[2], schedule.tile[2]); }
   bool isScaled() const { return !views.scales.empty() && !dequantized; }
   /// The part, of A or of B, whose bytes have scales.
   std::optional<unsigned> dequantized{};

@@ -91,9 +91,8 @@ Value ProgramWriter::readScales(AccType acc, Value unit, Value k) {
     return {};
   auto type = ScalesType::get(builder.getContext(), acc.getRows(), acc.getCols(), spec.blocks[0],
                               spec.blocks[1]);
-  const int64_t steps = llvm::divideCeil(spec.blocks[2], spec.schedule.tile[2]);
   return ReadScalesOp::create(builder, type, k, unit, spec.views.argument(kernel, spec.scales[0]),
-                              spec.views.argument(kernel, spec.scales[1]), steps);
+                              spec.views.argument(kernel, spec.scales[1]), spec.stepsOfBlock());
 }
 
 Value ProgramWriter::readQuant(Value unit, Value k) {
@@ -106,9 +105,8 @@ Value ProgramWriter::readQuant(Value unit, Value k) {
   auto view = [&](unsigned i) {
     return spec.views.argument(kernel, MatmulOperand{MatmulRole::Scale, i});
   };
-  const int64_t steps = llvm::divideCeil(spec.blocks[2], spec.schedule.tile[2]);
   return ReadQuantOp::create(builder, type, ring, part, k, unit, view(0), zeros ? view(1) : Value(),
-                             steps);
+                             spec.stepsOfBlock());
 }
 
 Value ProgramWriter::promote(Value made, Value sums, Value scales) {
@@ -120,7 +118,7 @@ RowSums ProgramWriter::startSums(Value unit) {
     return {};
   // Bands of 16 rows of a warp, shared out among the warps side by side.
   const Schedule &schedule = spec.schedule;
-  int64_t bands = schedule.warp[0] / 16, warpsN = schedule.tile[1] / schedule.warp[1];
+  int64_t bands = schedule.warp[0] / 16, warpsN = schedule.warpsAlongN();
   int64_t share = llvm::divideCeil(bands, warpsN);
   while (bands % share)
     ++share;

@@ -43,7 +43,7 @@ struct KernelFacts {
   /// Warps of a team.
   int64_t teamWarps() const { return schedule.warps() / schedule.teams(); }
   /// Warp tiles side by side along N.
-  int64_t warpsN() const { return schedule.tile[1] / schedule.warp[1]; }
+  int64_t warpsN() const { return schedule.warpsAlongN(); }
   /// Which elements of the tile a warp's accumulators are.
   FragmentMap fragmentMap() const { return mapOf(schedule.warp[1]); }
   /// The same of one product: those of a kernel of several lie side by side in a warp tile.

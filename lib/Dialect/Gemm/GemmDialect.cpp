@@ -155,25 +155,6 @@ LogicalResult GemmDialect::verifyRegionResultAttribute(Operation *op, unsigned, 
          << result << ", got " << attribute.getName() << " = " << attribute.getValue();
 }
 
-Type gemm::getComputeType(Type type) {
-  MLIRContext *context = type.getContext();
-  if (isFp8(type) || isa<Float16Type, BFloat16Type, Float32Type>(type))
-    return Float32Type::get(context);
-  if (isa<Float64Type>(type) || type.isSignlessInteger(1) || type.isSignlessInteger(64))
-    return type;
-  if (type.isSignlessInteger(8) || type.isSignlessInteger(32))
-    return IntegerType::get(context, 32);
-  return {};
-}
-
-Type gemm::getSumType(Type a, Type b) { return getComputeType(isa<FloatType>(b) ? b : a); }
-
-bool gemm::isFp8(Type type) { return isa<Float8E4M3FNType, Float8E5M2Type>(type); }
-
-bool gemm::isMatrixElementType(Type type) {
-  return getComputeType(type) && !type.isSignlessInteger(1) && !type.isSignlessInteger(64);
-}
-
 MatmulTrans gemm::getMatmulTrans(bool transA, bool transB) {
   if (transA)
     return transB ? MatmulTrans::TT : MatmulTrans::TN;

@@ -139,13 +139,8 @@ static void addPlainEpilogue(OpAsmParser &parser, const OperationState &state, R
   YieldOp::create(builder, yieldLoc, block->getArgument(0));
 }
 
-ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
-  // Of an epilogue that is not written: its argument's, then its yield's unless it is the same.
-  // They come first, since what comes last is the location of the op.
-  std::optional<Location> argumentLoc, yieldLoc;
-  if (parser.parseOptionalLocationSpecifier(argumentLoc) ||
-      (argumentLoc && parser.parseOptionalLocationSpecifier(yieldLoc)))
-    return failure();
+// How A and B are stored: nn, nt, tn or tt.
+static ParseResult parseTrans(OpAsmParser &parser, OperationState &state) {
   StringRef keyword;
   SMLoc loc = parser.getCurrentLocation();
   if (parser.parseKeyword(&keyword))
@@ -154,6 +149,16 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   if (!trans)
     return parser.emitError(loc, "expected storage order nn, nt, tn or tt, got ") << keyword;
   state.addAttribute("trans", MatmulTransAttr::get(parser.getContext(), *trans));
+  return success();
+}
+
+ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
+  // Of an epilogue that is not written: its argument's, then its yield's unless it is the same.
+  // They come first, since what comes last is the location of the op.
+  std::optional<Location> argumentLoc, yieldLoc;
+  if (parser.parseOptionalLocationSpecifier(argumentLoc) ||
+      (argumentLoc && parser.parseOptionalLocationSpecifier(yieldLoc)) || parseTrans(parser, state))
+    return failure();
 
   SmallVector<Value, 4> factors;
   SmallVector<Value, 2> sums, scales, pairs;

@@ -13,13 +13,7 @@
 using namespace mlir;
 using namespace gemm;
 
-/// The parts one after the other, as a diagnostic prints them.
-template <typename... Parts> static std::string join(const Parts &...parts) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  (stream << ... << parts);
-  return text;
-}
+using checks::join;
 
 std::optional<int64_t> gemm::getByteSize(ShapedType type) {
   if (llvm::is_contained(type.getShape(), 0))
@@ -120,15 +114,6 @@ std::string checks::checkOperandRule(Type type, StringRef name, OperandRole role
 std::string gemm::checkOperand(Type type, StringRef name, OperandRole role) {
   checks::OperandRule rule;
   return checks::checkOperandRule(type, name, role, rule);
-}
-
-std::string gemm::checkFactors(Type a, Type b, StringRef nameA, StringRef nameB) {
-  auto isHalf = [](Type type) { return type.isF16() || type.isBF16(); };
-  auto isByte = [](Type type) { return type.isSignlessInteger(8); };
-  if (a == b || (isFp8(a) && isFp8(b)) || (isHalf(a) && isByte(b)) || (isByte(a) && isHalf(b)))
-    return "";
-  return join("expected ", nameA, " and ", nameB, " to share an element type, got '", a, "' and '",
-              b, "'");
 }
 
 std::string gemm::checkFactor(double value, Type accumulator, StringRef name) {

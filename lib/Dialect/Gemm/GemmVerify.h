@@ -7,6 +7,7 @@
 #include "gemm/Dialect/Gemm/Constraint.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Operands.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace gemm::checks {
 
@@ -34,6 +35,13 @@ mlir::LogicalResult verifyEpilogue(mlir::Operation *op, mlir::Block &block,
                                    mlir::TypeRange arguments, const llvm::Twine &ofArguments,
                                    mlir::TypeRange stored, const llvm::Twine &ofStored);
 
+/// The parts one after the other, as a diagnostic prints them.
+template <typename... Parts> std::string join(const Parts &...parts) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  (stream << ... << parts);
+  return text;
+}
 /// "8x?x16"
 std::string showShape(llvm::ArrayRef<int64_t> shape);
 std::string showSize(int64_t size);

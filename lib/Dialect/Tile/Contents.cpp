@@ -43,10 +43,10 @@ static LogicalResult verifyType(KernelOp kernel, Operation *op, mlir::Type type)
     return violates(op, "kernel_c11") << "expected accumulators of " << rows << "x" << s.warp[1]
                                       << " for " << kernel.getSchedule() << ", got " << acc;
   auto sums = dyn_cast<SumsType>(type);
-  if (sums && (s.warp[0] % sums.getRows() || sums.getRows() * (s.tile[1] / s.warp[1]) < s.warp[0]))
+  if (sums && (s.warp[0] % sums.getRows() || sums.getRows() * s.warpsAlongN() < s.warp[0]))
     return violates(op, "kernel_c17")
-           << "expected sums of rows that divide " << s.warp[0] << ", shared by "
-           << s.tile[1] / s.warp[1] << " warps, got " << sums;
+           << "expected sums of rows that divide " << s.warp[0] << ", shared by " << s.warpsAlongN()
+           << " warps, got " << sums;
   return success();
 }
 

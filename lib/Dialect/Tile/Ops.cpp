@@ -25,11 +25,12 @@ LogicalResult RingOp::verify() {
 
 /// What setmaxnreg takes.
 static bool isSetRegisters(int64_t count) {
-  return count >= gemm::leastSetRegisters && count <= gemm::mostSetRegisters && count % 8 == 0;
+  return count >= gemm::leastSetRegisters && count <= gemm::mostSetRegisters &&
+         count == gemm::wholeSteps(count);
 }
 static std::string setRegisters() {
-  return "a multiple of 8 registers from " + std::to_string(gemm::leastSetRegisters) + " to " +
-         std::to_string(gemm::mostSetRegisters);
+  return "a multiple of " + std::to_string(gemm::stepOfRegisters) + " registers from " +
+         std::to_string(gemm::leastSetRegisters) + " to " + std::to_string(gemm::mostSetRegisters);
 }
 
 LogicalResult RoleOp::verify() {

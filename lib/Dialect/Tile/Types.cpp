@@ -2,6 +2,7 @@
 // of the ring's type, used by verifiers and lowering alike; sharedBytes (Schedule.h) is the
 // chooser's, which knows no ring and counts panels wherever there may be some.
 #include "gemm/Dialect/Gemm/Constraint.h"
+#include "gemm/Dialect/Gemm/ModelType.h"
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
 #include "gemm/Dialect/Tile/Tile.h"
 #include "gemm/Schedule/Schedule.h"
@@ -18,31 +19,20 @@ bool gemm::tile::isConverted(const gemm::Mma &mma, mlir::Type element) {
 }
 
 bool gemm::tile::multiplyTogether(mlir::Type a, mlir::Type b, bool converted) {
-  auto isHalf = [](mlir::Type type) { return type.isF16() || type.isBF16(); };
-  auto isSmall = [](mlir::Type type) { return isByte(type) || isPair(type); };
-  return agree(a, b) || (isFp8(a) && isFp8(b)) ||
-         (converted && ((isSmall(a) && isHalf(b)) || (isHalf(a) && isSmall(b))));
-}
-
-static std::optional<gemm::Type> modelOf(mlir::Type element) {
-  if (isByte(element)) // with a sign or without
-    return gemm::Type::I8;
-  if (isPair(element))
-    return gemm::Type::I4;
-  std::string name;
-  llvm::raw_string_ostream(name) << element;
-  return gemm::parseType(name);
+  std::optional<gemm::Type> left = getModelType(a), right = getModelType(b);
+  return agree(a, b) || (left && right && *left != *right && areFactors(*left, *right) &&
+                         (converted || gemm::isFp8(*left)));
 }
 
 mlir::Type gemm::tile::getFactorType(const gemm::Mma &mma, mlir::Type element, mlir::Type other) {
   if (mma.converts()) {
-    std::optional<gemm::Type> left = modelOf(element), right = modelOf(other);
+    std::optional<gemm::Type> left = getModelType(element), right = getModelType(other);
     if (!left || !right || !mma.multiplies(*left, *right))
       return mlir::Type();
     return isConverted(mma, element) ? other : element;
   }
   auto multiplies = [&](mlir::Type factor) {
-    std::optional<gemm::Type> type = modelOf(factor);
+    std::optional<gemm::Type> type = getModelType(factor);
     return type && mma.multiplies(*type, *type);
   };
   if (multiplies(element))
@@ -106,10 +96,10 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
            << ", got " << stringifyMajor(major) << " and " << stringifyEngine(engine);
   int64_t lines = major == Major::k ? rows : cols;
   if (multicast != 1 && (engine != Engine::tma || multicast < 2 ||
-                         multicast > gemm::mostOfEveryCluster || lines % (8 * multicast) != 0))
+                         multicast > gemm::mostOfEveryCluster || lines % gemm::linesShared(multicast) != 0))
     return violates(emitError, "part_c5")
            << "expected copies to several CTAs by tma, to 2 to " << gemm::mostOfEveryCluster
-           << " of them, a multiple of 8 of the " << lines << " lines each, got mc " << multicast
+           << " of them, a multiple of " << gemm::linesOfPattern << " of the " << lines << " lines each, got mc " << multicast
            << " by " << stringifyEngine(engine);
   int64_t whole = gemm::wholeRun(major == Major::k, engine == Engine::tma, rows, bytes, multicast);
   bool alone = matrices == 1 && run == 0;

@@ -73,7 +73,7 @@ inline bool isByte(mlir::Type type) {
 /// Whether fragments of one are elements of the other: of one type, or bytes of either sign.
 inline bool agree(mlir::Type a, mlir::Type b) { return a == b || (isByte(a) && isByte(b)); }
 /// Whether one instruction multiplies factors of both: of one type, bytes of either sign, or both
-/// of fp8; with `converted` also bytes beside floats of 16 bits.
+/// of fp8; with `converted` also what is converted, beside floats of 16 bits.
 bool multiplyTogether(mlir::Type a, mlir::Type b, bool converted = false);
 
 } // namespace gemm::tile
