@@ -216,6 +216,33 @@ private:
            types.has(op->getResult(0).getType());
   }
 
+  /// What an op takes beside cells: its constant, or its operand that is no cell, in 64 bits, with
+  /// whether a truth value among them is open; 0 of others.
+  FailureOr<Value> wholeNumber(Operation *op, Value integer) {
+    Location loc = op->getLoc();
+    if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+      auto value = dyn_cast<FloatAttr>(constant.getValue());
+      auto whole = dyn_cast<IntegerAttr>(constant.getValue());
+      if (!value && !whole)
+        return failure();
+      integer = number(
+          loc, value ? static_cast<int64_t>(llvm::bit_cast<uint64_t>(value.getValueAsDouble()))
+                     : whole.getValue().getSExtValue());
+    } else if (integer && integer.getType().isIndex()) {
+      integer = arith::IndexCastOp::create(builder, loc, i64, integer);
+    } else if (integer && integer.getType().isInteger(1)) {
+      Value isOpen = takesBoth(op, integer) ? truths.openness(integer) : Value();
+      integer = arith::ExtUIOp::create(builder, loc, i64, integer);
+      if (isOpen)
+        integer = arith::OrIOp::create(builder, loc, integer, isOpen);
+    } else if (integer && integer.getType() != i64) {
+      integer = isa<arith::UIToFPOp, arith::ExtUIOp>(op)
+                    ? arith::ExtUIOp::create(builder, loc, i64, integer).getResult()
+                    : arith::ExtSIOp::create(builder, loc, i64, integer).getResult();
+    }
+    return integer ? integer : number(loc, 0);
+  }
+
   LogicalResult replace(Operation *op) {
     Location loc = op->getLoc();
     if (op->getNumResults() != 1)
@@ -238,35 +265,16 @@ private:
       else
         integer = operand;
     }
-    if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
-      auto value = dyn_cast<FloatAttr>(constant.getValue());
-      auto whole = dyn_cast<IntegerAttr>(constant.getValue());
-      if (!value && !whole)
-        return op->emitOpError("is not enclosed");
-      integer = number(
-          loc, value ? static_cast<int64_t>(llvm::bit_cast<uint64_t>(value.getValueAsDouble()))
-                     : whole.getValue().getSExtValue());
-    } else if (integer && integer.getType().isIndex()) {
-      integer = arith::IndexCastOp::create(builder, loc, i64, integer);
-    } else if (integer && integer.getType().isInteger(1)) {
-      Value isOpen = takesBoth(op, integer) ? truths.openness(integer) : Value();
-      integer = arith::ExtUIOp::create(builder, loc, i64, integer);
-      if (isOpen)
-        integer = arith::OrIOp::create(builder, loc, integer, isOpen);
-    } else if (integer && integer.getType() != i64) {
-      integer = isa<arith::UIToFPOp, arith::ExtUIOp>(op)
-                    ? arith::ExtUIOp::create(builder, loc, i64, integer).getResult()
-                    : arith::ExtSIOp::create(builder, loc, i64, integer).getResult();
-    }
-    if (!integer)
-      integer = number(loc, 0);
+    FailureOr<Value> whole = wholeNumber(op, integer);
+    if (failed(whole))
+      return op->emitOpError("is not enclosed");
     SmallVector<Value> arguments{pointer(loc, &arithmetic), number(loc, known)};
     for (unsigned i = 0; i < 3; ++i) {
       if (i < cells.size())
         memref::StoreOp::create(builder, loc, cells[i], slot.memory[i], slot.zero);
       arguments.push_back(slot.address[i]);
     }
-    arguments.push_back(integer);
+    arguments.push_back(*whole);
     arguments.push_back(slot.address[3]);
     Value returned =
         func::CallOp::create(builder, loc, applyName, TypeRange(i64), arguments).getResult(0);

@@ -307,93 +307,113 @@ private:
     return true;
   }
 
-  /// Nothing where the input says nothing, and why.
-  std::optional<bool> runScaled(unsigned round, std::string &leftOut) {
-    Inputs drawn = draw(round, options.seed + 1000003 * round);
-    std::vector<Tensor> &inputs = drawn.tensors;
-    std::string prefix =
-        "input " + std::to_string(round) + " (" + shapesText(inputs) + ") is left out: ";
-    if (!drawn.broken.empty()) {
-      leftOut = prefix + "a condition of the source does not hold: " + drawn.broken;
-      return std::nullopt;
-    }
-    const bool hasPlain = source->notPlain().empty(), judgesPlain = !source->addsNarrowly();
-    runtime::BoundFunction bound = bind(drawn.drawn);
-    device = makeDevice();
-    runtime::Session session(bundle, bound, *device);
-    session.reset(inputs, unwritten[round % std::size(unwritten)]);
+  /// One input, and what its results say: of how many elements something is known.
+  struct Judgement {
+    unsigned round;
+    const Inputs &drawn;
+    std::string why{}; ///< not enough elements of which something is known
+    int64_t loose = 0, all = 0, numbers = 0;
+  };
+
+  /// Compares what the bundle left in one array.
+  bool judge(Judgement &so, const Tensor &got, bool result, size_t i) {
+    const Inputs &drawn = so.drawn;
+    const Signature &signature = source->signature();
+    const Array &ours = (result ? drawn.cellResults : drawn.cells)[i];
+    Plain theirs;
+    if (source->notPlain().empty())
+      theirs = {&(result ? drawn.plainResults : drawn.plain)[i], !source->addsNarrowly()};
+    const std::string what = (result ? "result " : "argument ") + std::to_string(i);
+    if (got.shape != ours.shape)
+      return wrong(so.round, drawn.tensors,
+                   what + " is " + runtime::typeText(got.dtype, got.shape) + ", expected " +
+                       runtime::typeText(got.dtype, ours.shape) + " as in the source");
+    bool cells = (result ? signature.results : signature.arguments)[i].cells;
+    Difference found = compare(got, theirs, ours, cells);
+    so.loose += found.unbounded, so.all += found.elements;
+    auto ofAll = [&](int64_t count) {
+      return std::to_string(count) + " of " + std::to_string(found.elements) + " elements";
+    };
+    if (found.parted * oracle::Report::unboundedShare > found.elements)
+      parted = what + " NaN in only one of source and bundle in " + ofAll(found.parted);
+    if (found.unbounded * oracle::Report::unboundedShare > found.elements && so.why.empty())
+      so.why = what + " has no bound in " + ofAll(found.unbounded);
+    else if (found.wide * 2 > found.elements && so.why.empty())
+      so.why =
+          what + " has bounds wider than a quarter of its largest value in " + ofAll(found.wide);
+    so.numbers += found.elements - found.nan;
+    if (found.wrong == 0)
+      return true;
+    std::string place = source->place(result, static_cast<unsigned>(i));
+    return wrong(
+        so.round, drawn.tensors,
+        (found.ofSource ? "the source's own run is outside of what was derived from it: " : "") +
+            what + found.first + "; " + ofAll(found.wrong) + " differ" +
+            (place.empty() ? "" : "; it is computed at " + place));
+  }
+
+  /// All steps of the bundle. Nothing where the input says nothing, and why.
+  std::optional<bool> runSteps(const Judgement &so, runtime::Session &session,
+                               const runtime::BoundFunction &bound, std::string &leftOut) {
+    const std::vector<Tensor> &inputs = so.drawn.tensors;
     try {
       for (size_t i = 0; i < bound.steps.size(); ++i) {
         runtime::StepReport report;
         report.step = &bound.steps[i];
         session.runStep(i, false, report);
         if (!report.findings.empty())
-          return wrong(round, inputs, bound.steps[i].step->name + ": " + report.findings.front());
+          return wrong(so.round, inputs,
+                       bound.steps[i].step->name + ": " + report.findings.front());
       }
     } catch (const runtime::Unmet &unmet) { // what an open decision is asserted of is open
       if (enclosure.undecided() == 0)
-        return wrong(round, inputs, unmet.what());
-      leftOut = prefix + unmet.what();
+        return wrong(so.round, inputs, unmet.what());
+      leftOut = unmet.what();
       return std::nullopt;
     }
     if (int64_t open = enclosure.undecided()) { // another input tells more
-      leftOut = prefix + std::to_string(open) + (open == 1 ? " decision" : " decisions") +
+      leftOut = std::to_string(open) + (open == 1 ? " decision" : " decisions") +
                 " by floats whose rounding leaves open what is decided";
       return std::nullopt;
     }
-    parted.clear();
-    std::string why; // not enough elements of which something is known
-    int64_t loose = 0, all = 0, numbers = 0;
-    const Signature &signature = source->signature();
-    auto check = [&](const Tensor &got, bool result, size_t i) {
-      const Array &ours = (result ? drawn.cellResults : drawn.cells)[i];
-      Plain theirs;
-      if (hasPlain)
-        theirs = {&(result ? drawn.plainResults : drawn.plain)[i], judgesPlain};
-      const char *what = result ? "result " : "argument ";
-      if (got.shape != ours.shape)
-        return wrong(round, inputs,
-                     what + std::to_string(i) + " is " + runtime::typeText(got.dtype, got.shape) +
-                         ", expected " + runtime::typeText(got.dtype, ours.shape) +
-                         " as in the source");
-      bool cells = (result ? signature.results : signature.arguments)[i].cells;
-      Difference found = compare(got, theirs, ours, cells);
-      loose += found.unbounded, all += found.elements;
-      if (found.parted * oracle::Report::unboundedShare > found.elements)
-        parted = what + std::to_string(i) + " NaN in only one of source and bundle in " +
-                 std::to_string(found.parted) + " of " + std::to_string(found.elements) +
-                 " elements";
-      if (found.unbounded * oracle::Report::unboundedShare > found.elements && why.empty())
-        why = what + std::to_string(i) + " has no bound in " + std::to_string(found.unbounded) +
-              " of " + std::to_string(found.elements) + " elements";
-      else if (found.wide * 2 > found.elements && why.empty())
-        why = what + std::to_string(i) +
-              " has bounds wider than a quarter of its largest value in " +
-              std::to_string(found.wide) + " of " + std::to_string(found.elements) + " elements";
-      numbers += found.elements - found.nan;
-      if (found.wrong == 0)
-        return true;
-      std::string place = source->place(result, static_cast<unsigned>(i));
-      return wrong(
-          round, inputs,
-          (found.ofSource ? "the source's own run is outside of what was derived from it: " : "") +
-              (what + std::to_string(i)) + found.first + "; " + std::to_string(found.wrong) +
-              " of " + std::to_string(found.elements) + " elements differ" +
-              (place.empty() ? "" : "; it is computed at " + place));
+    return true;
+  }
+
+  /// Nothing where the input says nothing, and why.
+  std::optional<bool> runScaled(unsigned round, std::string &leftOut) {
+    Inputs drawn = draw(round, options.seed + 1000003 * round);
+    std::vector<Tensor> &inputs = drawn.tensors;
+    auto leaveOut = [&](const std::string &why) {
+      leftOut =
+          "input " + std::to_string(round) + " (" + shapesText(inputs) + ") is left out: " + why;
+      return std::nullopt;
     };
+    if (!drawn.broken.empty())
+      return leaveOut("a condition of the source does not hold: " + drawn.broken);
+    runtime::BoundFunction bound = bind(drawn.drawn);
+    device = makeDevice();
+    runtime::Session session(bundle, bound, *device);
+    session.reset(inputs, unwritten[round % std::size(unwritten)]);
+    Judgement so{round, drawn};
+    std::string why;
+    std::optional<bool> ran = runSteps(so, session, bound, why);
+    if (!ran)
+      return leaveOut(why);
+    if (!*ran)
+      return false;
+    parted.clear();
+    const Signature &signature = source->signature();
     for (size_t i = 0; i < signature.results.size(); ++i)
-      if (!check(session.result(i), true, i))
+      if (!judge(so, session.result(i), true, i))
         return false;
     for (size_t i = 0; i < signature.arguments.size(); ++i)
-      if (signature.arguments[i].memory && !check(session.argument(i), false, i))
+      if (signature.arguments[i].memory && !judge(so, session.argument(i), false, i))
         return false;
-    if (!why.empty()) {
-      leftOut = prefix + why;
-      return std::nullopt;
-    }
+    if (!so.why.empty())
+      return leaveOut(so.why);
     ++judged;
-    saysNothing &= all != 0 && numbers == 0;
-    unbounded += loose, elements += all;
+    saysNothing &= so.all != 0 && so.numbers == 0;
+    unbounded += so.loose, elements += so.all;
     return true;
   }
 

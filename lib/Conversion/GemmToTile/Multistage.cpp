@@ -17,6 +17,34 @@ struct Multistage : ProgramWriter {
   struct Fragments {
     Value a, b;
   };
+  /// What one turn of the loop leaves to the next; null what a kernel has none of.
+  struct Turn {
+    Value readAt, writeAt, slot, acc;
+    Fragments ahead; ///< of the slot's first step, where fragments are read ahead
+    Value quant;     ///< the slot's scales, on their way while the step before is multiplied
+    Value sums;
+
+    SmallVector<Value> values() {
+      SmallVector<Value> found;
+      for (Value *each : all())
+        if (*each)
+          found.push_back(*each);
+      return found;
+    }
+    void become(ValueRange next) {
+      for (Value *each : all())
+        if (*each) {
+          *each = next.front();
+          next = next.drop_front();
+        }
+    }
+
+  private:
+    std::array<Value *, 8> all() {
+      return {&readAt, &writeAt, &slot, &acc, &ahead.a, &ahead.b, &quant, &sums};
+    }
+  };
+
   Fragments read(Value slot, int64_t step, Value quant = {}) {
     Value values[2];
     for (int64_t part = 0; part < 2; ++part) {
@@ -47,93 +75,82 @@ struct Multistage : ProgramWriter {
     return loop.getResult(0);
   }
 
+  /// Else parts, or what bytes become, have their registers.
+  bool readsAhead() const {
+    return !spec.schedule.mma().takesApart() && !spec.schedule.mma().converts();
+  }
+
   /// The accumulator over k-steps [lo, hi) of one of what it adds up. Stores the sums of A's rows
   /// over them.
   Value multiply(Value unit, Value lo, Value hi, Value acc, unsigned added) {
     RowSums sums = startSums(unit);
-    Value first = start();
-    Value write = fillAhead(first, unit, lo, added);
-    Value slot = take(first);
-    // What one turn leaves to the next, in the order of `carried`; the sums are behind all else.
-    constexpr unsigned accAt = 3;
-    SmallVector<Value> inits{first, write, slot, acc};
-    // Else parts, or what bytes become, have their registers.
-    const bool readsAhead = !spec.schedule.mma().takesApart() && !spec.schedule.mma().converts();
-    if (readsAhead) {
-      Fragments held = read(slot, 0);
-      inits.append({held.a, held.b});
-    }
-    // On their way while the step before is multiplied.
-    const auto quantAt = static_cast<unsigned>(inits.size());
-    if (Value quant = readQuant(unit, lo))
-      inits.push_back(quant);
-    const auto sumsAt = static_cast<unsigned>(inits.size());
-    if (sums.sums)
-      inits.push_back(sums.sums);
-    auto loop = scf::ForOp::create(builder, lo, hi, constant(1), inits);
+    Turn turn;
+    turn.readAt = start();
+    turn.writeAt = fillAhead(turn.readAt, unit, lo, added);
+    turn.slot = take(turn.readAt);
+    turn.acc = acc;
+    if (readsAhead())
+      turn.ahead = read(turn.slot, 0);
+    turn.quant = readQuant(unit, lo);
+    turn.sums = sums.sums;
+    auto loop = scf::ForOp::create(builder, lo, hi, constant(1), turn.values());
     disableUnrolling(loop);
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(loop.getBody());
-    ValueRange carried = loop.getRegionIterArgs();
-    if (sums.sums)
-      sums.sums = carried[sumsAt];
-    Value readAt = carried[0], writeAt = carried[1], current = carried[2], sum = carried[accAt];
-    Fragments fragments;
-    if (readsAhead)
-      fragments = {carried[accAt + 1], carried[accAt + 2]};
-    addToSums(sums, current);
-    Value quant, nextQuant;
-    if (spec.dequantized) {
-      quant = carried[quantAt];
-      nextQuant =
-          readQuant(unit, arith::AddIOp::create(builder, loop.getInductionVar(), constant(1)));
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(loop.getBody());
+      turn.become(loop.getRegionIterArgs());
+      sums.sums = turn.sums;
+      addToSums(sums, turn.slot);
+      turn.sums = sums.sums;
+      multiplySlot(turn, unit, loop.getInductionVar(), added);
+      scf::YieldOp::create(builder, turn.values());
     }
+    DrainOp::create(builder, ring, Value());
+    turn.become(loop.getResults());
+    if (turn.sums)
+      storeSums({sums.first, turn.sums}, unit);
+    return turn.acc;
+  }
+
+  /// The k-steps of the slot at k, while the copies of one that is stages - 1 later start; then the
+  /// next one is taken.
+  void multiplySlot(Turn &turn, Value unit, Value k, unsigned added) {
+    Value quant = turn.quant;
+    if (quant)
+      turn.quant = readQuant(unit, arith::AddIOp::create(builder, k, constant(1)));
     // Of a slot, where accumulators hold no more.
-    Value held = spec.holdsFew() ? ZeroOp::create(builder, sum.getType()).getResult() : Value();
-    Value scales = readScales(cast<AccType>(sum.getType()), unit, loop.getInductionVar());
-    Value ahead =
-        arith::AddIOp::create(builder, loop.getInductionVar(), constant(spec.schedule.stages - 1));
+    Value held =
+        spec.holdsFew() ? ZeroOp::create(builder, turn.acc.getType()).getResult() : Value();
+    Value scales = readScales(cast<AccType>(turn.acc.getType()), unit, k);
+    Value ahead = arith::AddIOp::create(builder, k, constant(spec.schedule.stages - 1));
     Value empty;
     SmallVector<Value> copies;
     const int64_t bytes = ringType.getParts()[0].getElementBytes(),
                   steps = spec.schedule.tile[2] / spec.schedule.mma().k(bytes);
     for (int64_t step = 0; step < steps; ++step) {
-      Fragments following;
-      if (!readsAhead)
-        fragments = read(current, step, quant);
+      Fragments fragments = turn.ahead;
+      if (!readsAhead())
+        fragments = read(turn.slot, step, quant);
       else if (step + 1 < steps)
-        following = read(current, step + 1);
+        turn.ahead = read(turn.slot, step + 1);
       if (step == 0) {
-        empty = acquire(writeAt);
+        empty = acquire(turn.writeAt);
         copies = fill(empty, unit, ahead, added);
       }
       if (step + 1 == steps) {
         CommitOp::create(builder, empty, copies);
-        ReleaseOp::create(builder, current);
-        readAt = next(readAt);
-        current = take(readAt);
-        if (readsAhead)
-          following = read(current, 0);
+        ReleaseOp::create(builder, turn.slot);
+        turn.readAt = next(turn.readAt);
+        turn.slot = take(turn.readAt);
+        if (readsAhead())
+          turn.ahead = read(turn.slot, 0);
       }
-      Value &into = held ? held : sum;
+      Value &into = held ? held : turn.acc;
       into = MmaOp::create(builder, into.getType(), fragments.a, fragments.b, into);
-      fragments = following;
     }
     if (held)
-      sum = promote(held, sum, scales);
-    SmallVector<Value> results{readAt, next(writeAt), current, sum};
-    if (readsAhead)
-      results.append({fragments.a, fragments.b});
-    if (nextQuant)
-      results.push_back(nextQuant);
-    if (sums.sums)
-      results.push_back(sums.sums);
-    scf::YieldOp::create(builder, results);
-    builder.setInsertionPointAfter(loop);
-    DrainOp::create(builder, ring, Value());
-    if (sums.sums)
-      storeSums({sums.first, loop.getResult(sumsAt)}, unit);
-    return loop.getResult(accAt);
+      turn.acc = promote(held, turn.acc, scales);
+    turn.writeAt = next(turn.writeAt);
   }
 };
 } // namespace

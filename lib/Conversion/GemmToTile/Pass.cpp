@@ -66,7 +66,9 @@ LogicalResult GemmToTile::check(MatmulOp op) {
     return op.emitOpError("expected at most one batch dimension, got ")
            << op.getBatchRank() << "; run gemm-flatten first";
   if (op.getSchedule()->isLibrary())
-    return op.emitOpError("expected the schedule of a kernel, got ") << *op.getSchedule();
+    return op.emitOpError("expected the schedule of a kernel, got ")
+           << *op.getSchedule()
+           << "; backend=library or auto makes a call of it, and without a schedule one is chosen";
   if (ByMAttr byM = op.getByMAttr())
     return op.emitOpError("expected one schedule, got ")
            << byM.getSchedules().size() << " by M; gemm-dispatch makes a product of each, and goes "

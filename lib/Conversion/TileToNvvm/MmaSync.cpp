@@ -47,28 +47,23 @@ struct ZeroLowering : TilePattern<ZeroOp> {
   }
 };
 
+/// Every second band runs backwards: the operand b of the turn is reused.
+int64_t blockOfTurn(int64_t band, int64_t turn, int64_t blocks) {
+  return band % 2 ? blocks - 1 - turn : turn;
+}
+
 struct MmaLowering : TilePattern<MmaOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     auto frag = cast<FragType>(op.getA().getType());
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    if (frag.getElement().isF64())
+      return multiplyAllDoubles(builder, op, adaptor, rw);
     AccType acc = op.getResult().getType();
     mlir::Type element = frag.getElement(), sum = acc.getElement();
     const FragmentMap map = facts.fragmentMap();
     int64_t bands = acc.getRows() / 16, blocks = acc.getCols() / 8;
-    if (element.isF64()) {
-      SmallVector<Value> registers(adaptor.getAcc());
-      for (int64_t band = 0; band < bands; ++band)
-        for (int64_t i = 0; i < blocks; ++i) {
-          int64_t block = band % 2 ? blocks - 1 - i : i;
-          multiplyDoubles(
-              builder, adaptor.getA().slice(2 * band, 2), adaptor.getB()[block],
-              MutableArrayRef(registers).slice(map.registerOfResult(band, block, 0), 4));
-        }
-      rw.replaceOpWithMultiple(op, {registers});
-      return success();
-    }
     mlir::Type elementB = cast<FragType>(op.getB().getType()).getElement();
     SmallVector<Value> a = operandRegisters(builder, adaptor.getA(), element);
     SmallVector<Value> b = operandRegisters(builder, adaptor.getB(), element);
@@ -97,8 +92,7 @@ struct MmaLowering : TilePattern<MmaOp> {
     for (int64_t step = 0; step < steps; ++step)
       for (int64_t band = 0; band < bands; ++band)
         for (int64_t i = 0; i < blocks; ++i) {
-          // Every second band runs backwards: the operand b of the turn is reused.
-          int64_t block = band % 2 ? blocks - 1 - i : i;
+          int64_t block = blockOfTurn(band, i, blocks);
           std::array<Value *, 4> c;
           for (int64_t j = 0; j < 4; ++j)
             c[j] = &registers[map.registerOfResult(band, block, j)];
@@ -109,6 +103,22 @@ struct MmaLowering : TilePattern<MmaOp> {
           for (int64_t j = 0; j < 4; ++j)
             *c[j] = LLVM::ExtractValueOp::create(builder, sum, j);
         }
+    rw.replaceOpWithMultiple(op, {registers});
+    return success();
+  }
+
+  LogicalResult multiplyAllDoubles(ImplicitLocOpBuilder &builder, MmaOp op, Adaptor adaptor,
+                                   ConversionPatternRewriter &rw) const {
+    AccType acc = op.getResult().getType();
+    const FragmentMap map = facts.fragmentMap();
+    const int64_t bands = acc.getRows() / 16, blocks = acc.getCols() / 8;
+    SmallVector<Value> registers(adaptor.getAcc());
+    for (int64_t band = 0; band < bands; ++band)
+      for (int64_t i = 0; i < blocks; ++i) {
+        int64_t block = blockOfTurn(band, i, blocks);
+        multiplyDoubles(builder, adaptor.getA().slice(2 * band, 2), adaptor.getB()[block],
+                        MutableArrayRef(registers).slice(map.registerOfResult(band, block, 0), 4));
+      }
     rw.replaceOpWithMultiple(op, {registers});
     return success();
   }

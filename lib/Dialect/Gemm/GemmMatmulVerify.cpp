@@ -178,19 +178,26 @@ static LogicalResult verifyScaledFactors(MatmulOp op, ArrayRef<int64_t> blocks) 
   return success();
 }
 
-// Two numbers in a byte of B, and a zero point of all elements: c37, c38.
-static LogicalResult verifyNumbers(MatmulOp op) {
-  const bool ofB = op.isDequantized() && op.getScaledFactor(0) == 1;
+static bool dequantizesB(MatmulOp op) { return op.isDequantized() && op.getScaledFactor(0) == 1; }
+
+// Two numbers in a byte of B: c37, before anything asks how many numbers it has.
+static LogicalResult verifyPacked(MatmulOp op) {
+  const bool ofB = dequantizesB(op);
   const int64_t k = cast<ShapedType>(op.getA().getType())
                         .getDimSize(op.getAType().getRank() - (op.getTransA() ? 2 : 1));
   if (op.getPackedB() && (!ofB || !op.getTransB() || ShapedType::isDynamic(k) || k % 2 != 0))
     return violates(op, "matmul_c37")
            << "expected packed_b with scales of the bytes of B, storage order nt or tt and a "
-              "known, "
-              "even K, got "
+              "known, even K, got "
            << (ofB ? "" : "no ") << "scales of B, " << stringifyMatmulTrans(op.getTrans())
            << " and K " << checks::showSize(k)
            << "; numbers that are packed otherwise become bytes, or are packed along K, first";
+  return success();
+}
+
+// A zero point of all elements: c38.
+static LogicalResult verifyZeroPoint(MatmulOp op) {
+  const bool ofB = dequantizesB(op);
   std::optional<uint64_t> given = op.getZeroPoint();
   if (!given)
     return success();
@@ -209,8 +216,8 @@ static LogicalResult verifyNumbers(MatmulOp op) {
 static LogicalResult verifyScales(MatmulOp op) {
   const ArrayRef<int64_t> blocks = op.getBlocks().value_or(ArrayRef<int64_t>());
   if (op.getScales().empty() && !op.getBlocks())
-    return verifyNumbers(op);
-  if (failed(verifyScaledFactors(op, blocks)) || failed(verifyNumbers(op)))
+    return verifyZeroPoint(op);
+  if (failed(verifyScaledFactors(op, blocks)) || failed(verifyZeroPoint(op)))
     return failure();
   const int64_t sizes[] = {op.getStaticM(), op.getStaticN(), op.getStaticK()};
   for (auto [size, block, name] : llvm::zip(sizes, blocks, StringRef("MNK")))
@@ -444,9 +451,9 @@ static LogicalResult verifyDecisions(MatmulOp op) {
 
 LogicalResult MatmulOp::verify() {
   if (failed(verifyOperandTypes(*this)) || failed(verifyFactors(*this)) ||
-      failed(verifyExtents(*this)) || failed(verifyPeers(*this)) || failed(verifyPairs(*this)) ||
-      failed(verifyScales(*this)) || failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
-      failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
+      failed(verifyPacked(*this)) || failed(verifyExtents(*this)) || failed(verifyPeers(*this)) ||
+      failed(verifyPairs(*this)) || failed(verifyScales(*this)) || failed(verifyStorage(*this)) ||
+      failed(verifyOutputs(*this)) || failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();
   return verifyDecisions(*this);

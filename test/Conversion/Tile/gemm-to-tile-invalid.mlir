@@ -165,3 +165,11 @@ func.func @sums(%a: memref<8x8xf16>, %b: memref<8x8xf16>, %c: memref<8x8xf16>, %
   } results [add affine_map<(m, n) -> (m)>] {schedule = #schedule}
   return
 }
+
+// -----
+
+func.func @library(%a: memref<16x16xf16>, %b: memref<16x16xf16>, %c: memref<16x16xf16>) {
+  // expected-error @below {{'gemm.matmul' op expected the schedule of a kernel, got #gemm.schedule<library>; backend=library or auto makes a call of it, and without a schedule one is chosen}}
+  gemm.matmul nn ins(%a, %b : memref<16x16xf16>, memref<16x16xf16>) outs(%c : memref<16x16xf16>) {schedule = #gemm.schedule<library>}
+  return
+}

@@ -58,3 +58,12 @@ func.func @matmul_c38_both(%x: tensor<8x64xbf16>, %w: tensor<48x64xi8>, %s: tens
     scales(%s, %z : tensor<48x1xbf16>, tensor<48x1xi8>) blocks [1, 1, 64] {unsigned_b, zero_point = 8 : i64} -> tensor<8x48xbf16>
   return %d : tensor<8x48xbf16>
 }
+
+// -----
+
+// Whose numbers are none of 4 bits, before it is said that they are too few along K.
+func.func @floats(%x: tensor<8x64xbf16>, %w: tensor<48x64xbf16>, %y: tensor<8x48xbf16>) -> tensor<8x48xbf16> {
+  // expected-error @below {{'gemm.matmul' op expected packed_b with scales of the bytes of B, storage order nt or tt and a known, even K, got no scales of B, nt and K 64; numbers that are packed otherwise become bytes, or are packed along K, first (matmul C37)}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<8x64xbf16>, tensor<48x64xbf16>) outs(%y : tensor<8x48xbf16>) {packed_b} -> tensor<8x48xbf16>
+  return %d : tensor<8x48xbf16>
+}
