@@ -35,7 +35,7 @@ Problem smallTwin(const Problem &p, const Schedule &s) {
 }
 
 Problem wideTwin(const Problem &p, const Schedule &s, const Target &target) {
-  int64_t ctas = residentCtas(s, p.gemm.a, p.gemm.b, target);
+  int64_t ctas = residentCtas(s, p.gemm, target);
   int64_t tiles = ceilDiv(ctas * 3 / 2, s.splits) + 1;
   auto rows = static_cast<int64_t>(std::ceil(std::sqrt(static_cast<double>(tiles))));
   int64_t columns = ceilDiv(tiles, rows);

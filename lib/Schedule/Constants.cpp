@@ -13,6 +13,8 @@ const std::vector<ScoreConstant> &scoreConstants() {
        "the emulator's counters of 256 x 256 x 255 on sm_80"},
       {"instructions of a byte that is converted", "2.5",
        "the instructions of a fragment along K of bytes with a sign beside bf16"},
+      {"instructions of a number that a group's scale multiplies", "0.75",
+       "the instructions of a fragment of 4 bits with scales beside bf16"},
       {"copies through registers in flight", "4 of 16 bytes a thread", ""},
       {"warp schedulers of an SM", "4", "NVIDIA A100 and H100 architecture white papers"},
       {"share of L2 that keeps operands between waves", "0.5", ""},

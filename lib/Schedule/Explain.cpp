@@ -43,7 +43,7 @@ TextRow cells(const Candidate &c, const char *mark) {
           ns(s.sharedStep),
           ns(s.l2Step),
           ns(s.latencyStep),
-          ns(s.copyStep),
+          ns(s.issueStep),
           us(s.dramSeconds),
           scored ? std::string(s.bound) : "-",
           c.rejected};
@@ -57,7 +57,7 @@ std::string explain(const Decision &d, const GemmProblem &p, const Target &t, si
     return text;
   std::vector<TextRow> rows = {{"", "source", "tile", "warp", "stages", "cluster", "splits", "us",
                                 "waves", "CTAs/SM", "used", "math", "shared", "L2", "latency",
-                                "copies", "DRAM us", "bound", "not chosen because"}};
+                                "issue", "DRAM us", "bound", "not chosen because"}};
   size_t shown[3] = {}, left = 0;
   for (const Candidate &c : d.candidates) {
     int group = c.rejected.empty() ? 0 : c.modelled ? 1 : 2;

@@ -5,6 +5,7 @@
 #include "Wgmma.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
+#include "gemm/CostModel/Tiles.h"
 #include "gemm/Schedule/Fields.h"
 #include "gemm/Schedule/Pack.h"
 #include "gemm/Target/Allow.h"
@@ -130,7 +131,7 @@ std::string checkReduce(const Schedule &s) {
 std::string checkWarpgroups(const Schedule &s) {
   if (s.mma().warps == 1)
     return "";
-  if (*std::max_element(s.tile.begin(), s.tile.end()) > mostOfBox) // lines of a part
+  if (s.mma().tensorMaps && *std::max_element(s.tile.begin(), s.tile.end()) > mostOfBox)
     return "expected a tile of at most " + by(mostOfBox, mostOfBox) + "x" + number(mostOfBox) +
            " for " + nameOf(s.family) + ", got " + tileText(s);
   if (s.tile[0] % s.accumulatorRows() != 0 || (s.warp[1] != s.tile[1] && s.warp[1] % 64 != 0))
@@ -192,10 +193,9 @@ std::string checkOperands(const Schedule &s, Type a, Type b, const Target &targe
   if (!s.mma().multiplies(a, b)) {
     std::string text = "expected operands that " + nameOf(s.family) + " multiplies, got " +
                        std::string(typeName(a)) + " and " + std::string(typeName(b));
-    for (const Mma &mma : mmaTable())
-      if (mma.isGenerated() && mma.multiplies(a, b))
-        text += "; take family " + nameOf(mma.family);
-    return text;
+    const std::string others = generatedFamilies(
+        [&](const Mma &mma) { return mma.multiplies(a, b) && mma.runsOn(target); });
+    return others.empty() ? text : text + "; take family " + others;
   }
   if (const int least = s.mma().capabilityFor(a); target.computeCapability < least)
     return "expected a chip of at least sm_" + number(least) + " for " + nameOf(s.family) + " of " +
@@ -262,6 +262,11 @@ std::string checkScales(const Schedule &s, const GemmProblem &p) {
   if (k % s.tile[2] != 0 && (p.k < 0 || p.k > k))
     return "expected tile k to divide the blocks of " + number(k) + " that scales have, got " +
            number(s.tile[2]);
+  if (s.splits > 1 && (p.k < 0 || ceilDiv(p.k, s.tile[2]) < s.splits))
+    return "expected at most as many splits as K has tiles where there are scales, which make no "
+           "zeros of what a split without one reads, got " +
+           number(s.splits) + " for K " + (p.k < 0 ? "?" : number(p.k)) + " in tiles of " +
+           number(s.tile[2]);
   if (s.mma().converts()) { // of rows of a part, whichever
     if (p.k < 0 || p.k % s.tile[2] != 0)
       return "expected tile k to divide K where bytes have scales, of which a zero point, or an "
@@ -289,10 +294,17 @@ int64_t heldOfGroup(const Schedule &s, bool ofN, int64_t group) {
 // each 8, which come twice.
 int64_t stepOfGroup(bool columns, bool paired) { return columns && !paired ? band / 2 : band; }
 
+// Whether two columns of a lane lie side by side in memory alone: bytes of the kernel's right
+// operand that lie along them are loaded as pairs.
+static bool hasPairedColumns(const Schedule &s, const GemmProblem &given) {
+  const GemmProblem p = packed(given, s.pack);
+  return s.swap ? p.aAlongM && typeBytes(p.a) == 1 : p.bAlongN && typeBytes(p.b) == 1;
+}
+
 std::string checkGroups(const Schedule &s, const GemmProblem &p) {
-  const bool bytes = typeBytes(p.a) == 1 || typeBytes(p.b) == 1;
+  const bool paired = hasPairedColumns(s, p);
   for (const Reduced &each : p.reduced) {
-    const int64_t step = stepOfGroup(each.ofN != s.swap, bytes);
+    const int64_t step = stepOfGroup(each.ofN != s.swap, paired);
     if (heldOfGroup(s, each.ofN, each.group) % step == 0)
       continue;
     const std::string what = each.ofN ? " columns" : " rows";
@@ -305,8 +317,7 @@ std::string checkGroups(const Schedule &s, const GemmProblem &p) {
 }
 
 std::string checkHeldGroups(const Schedule &s, const GemmProblem &p) {
-  const int64_t step =
-      stepOfGroup(/*columns=*/true, /*paired=*/typeBytes(p.a) == 1 || typeBytes(p.b) == 1);
+  const int64_t step = stepOfGroup(/*columns=*/true, hasPairedColumns(s, p));
   for (int64_t group : p.groups) {
     const std::string what =
         "groups of " + number(group) + " columns, whose elements read a number of theirs";
@@ -400,7 +411,7 @@ std::string checkStorage(const Schedule &s, const GemmProblem &given) {
     return "expected sizes that are known for a schedule that packs, got M, N or K that are not";
   const GemmProblem p = packed(given, s.pack);
   if (s.products != p.products)
-    return "expected a schedule of " + number(p.products) + " products, got one of " +
+    return "expected a schedule with products = " + number(p.products) + ", got " +
            number(s.products);
   if ((p.aAlongM || p.bAlongN) && !s.mma().readsAcrossK(typeBytes(p.a)))
     return "expected operands stored along K for " + nameOf(s.family) + " of " +

@@ -47,18 +47,43 @@ int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &t) {
   return std::max<int64_t>(1, pairs % gpcs * more + (gpcs - pairs % gpcs) * fewer);
 }
 
-int64_t fewerCtas(const Schedule &s, Type a) {
-  return s.isResident() && !s.mma().wholeSm && !s.mma().takesApart() && typeBytes(a) < 8 ? 1 : 0;
+KernelExtras extrasOf(const Schedule &s, const GemmProblem &p) {
+  KernelExtras r;
+  r.dequantises = p.isScaled() && s.mma().converts();
+  r.sums = p.sums.has_value();
+  const Type factors[] = {p.a, p.b};
+  const bool alongRows[] = {p.aAlongM, p.bAlongN};
+  for (size_t i = 0; i < 2; ++i) {
+    r.bytes |= typeBytes(factors[i]) == 1;
+    r.singly |= alongRows[i] && typeBytes(factors[i]) != 2;
+  }
+  return r;
 }
 
-// wgmma's launches give a thread its full share of the registers: one CTA each.
-int64_t residentCtas(const Schedule &s, Type a, Type b, const Target &t) {
-  int64_t perSm = 1;
-  if (!s.mma().wholeSm)
-    perSm = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s, a), s.threads(), t).ctas -
-            fewerCtas(s, a);
-  int64_t size = s.clusterSize();
-  int64_t clusters = clustersAtOnce(size, std::max<int64_t>(1, perSm), t);
+int64_t fewerCtas(const Schedule &s, Type a, const KernelExtras &extras) {
+  // Parts take all the registers that there are; of f64 and of wgmma the estimate has all.
+  if (s.mma().wholeSm || s.mma().takesApart() || typeBytes(a) == 8)
+    return 0;
+  if (extras.dequantises)
+    return 2;
+  const bool lanes = s.mma().multiplier == Multiplier::Lane;
+  return s.isResident() || s.mma().converts() || s.products > 1 || extras.sums ||
+         (!lanes && (extras.bytes || extras.singly));
+}
+
+Occupancy occupancyOf(const Schedule &s, const GemmProblem &p, const Target &t) {
+  Occupancy r = ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s, p.a), s.threads(), t);
+  if (const int64_t fewer = fewerCtas(s, p.a, extrasOf(s, p)); fewer > 0 && r.ctas > 1) {
+    r.ctas -= fewer;
+    r.limit = "registers";
+  }
+  r.ctas = std::max<int64_t>(1, r.ctas);
+  return r;
+}
+
+int64_t residentCtas(const Schedule &s, const GemmProblem &p, const Target &t) {
+  const int64_t size = s.clusterSize();
+  const int64_t clusters = clustersAtOnce(size, occupancyOf(s, p, t).ctas, t);
   return std::min(clusters, mostResidentCtas / size) * size;
 }
 

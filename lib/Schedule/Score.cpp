@@ -70,7 +70,21 @@ double convertInstructions(const Schedule &s, const GemmProblem &p, const Target
     return 0;
   const size_t from = typeBytes(p.a) < typeBytes(p.b) ? 0 : 1;
   const int64_t readers = s.tile[1 - from] / s.warp[1 - from];
-  return static_cast<double>(readers * s.tile[from] * s.tile[2]) * instructionsOfConversion;
+  return static_cast<double>(readers * s.tile[from] * s.tile[2]) *
+         (instructionsOfConversion + (p.isScaled() ? instructionsOfScale : 0));
+}
+
+// Where each warp multiplies by itself: one for 16 rows, 8 columns and a step of K, and a load of
+// fragments for each 16 rows or columns of a step.
+double multiplyInstructions(const Schedule &s, const GemmProblem &p) {
+  if (s.mma().multiplier != Multiplier::Warp)
+    return 0;
+  constexpr int64_t columns = 8; // of one instruction
+  const int64_t bytes = std::max(typeBytes(p.a), typeBytes(p.b)),
+                steps = s.tile[2] / s.mma().k(bytes), warps = s.warps() / s.teams(),
+                bands = s.warp[0] / s.mma().m;
+  return static_cast<double>(threadsOfWarp * warps * steps *
+                             (bands * (s.warp[1] / columns) + bands + s.warp[1] / 16));
 }
 
 // CTAs of a cluster along M read B once, along N A. Lines that begin between sectors of L2
@@ -262,12 +276,14 @@ Term slowestOfStep(Score &r, const Schedule &s, const GemmProblem &p, const Targ
   r.sharedStep = sharedStep(s, p, t, a.l1Bytes + b.l1Bytes);
   r.l2Step = l2Step(a, b, t, static_cast<double>(std::min<int64_t>(t.smCount, r.units)));
   r.latencyStep = latencyStep(s, a, b, together);
-  r.copyStep = issueSeconds(a.instructions + b.instructions + convertInstructions(s, p, t), t);
+  r.issueStep = issueSeconds(a.instructions + b.instructions + convertInstructions(s, p, t) +
+                                 multiplyInstructions(s, p),
+                             t);
   const Term terms[] = {{r.mathStep, "math"},
                         {r.sharedStep, "shared"},
                         {r.l2Step, "L2"},
                         {r.latencyStep, "latency"},
-                        {r.copyStep, "copies"}};
+                        {r.issueStep, "issue"}};
   return *std::max_element(std::begin(terms), std::end(terms),
                            [](const Term &a, const Term &b) { return a.seconds < b.seconds; });
 }
@@ -306,9 +322,8 @@ Score score(const Schedule &s, const GemmProblem &given, const Target &t) {
   int64_t size = s.cluster[0] * s.cluster[1];
   int64_t clusters = mulSaturating(ceilDiv(p.m, clusterM), ceilDiv(p.n, clusterN));
   int64_t tiles = mulSaturating(mulSaturating(clusters, size), p.batch);
-  Occupancy occupancy =
-      ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s, p.a), s.threads(), t);
-  r.ctasPerSm = std::max<int64_t>(1, occupancy.ctas);
+  const Occupancy occupancy = occupancyOf(s, p, t);
+  r.ctasPerSm = occupancy.ctas;
   r.limit = occupancy.limit;
   int64_t atOnce = clustersAtOnce(size, r.ctasPerSm, t) * size;
   Share work = share(s, p, tiles, atOnce, t);

@@ -286,7 +286,7 @@ const std::vector<ProvenTiles> &provenTiles() {
 const std::vector<Proven> &provenOf(Family family, const GemmProblem &p) {
   return std::find_if(provenTiles().begin(), provenTiles().end(),
                       [&](const ProvenTiles &row) {
-                        return row.mixed == (family == Family::Mixed) &&
+                        return row.mixed == mmaOf(family).converts() &&
                                (!row.problem || row.problem(p));
                       })
       ->tiles; // the last row is of all
@@ -300,7 +300,7 @@ int64_t stepOf(int64_t bytes, const GemmProblem &p) {
 // line of so many bytes; beside scales also half as many, and only these where groups are of no
 // more.
 static std::vector<int64_t> stepsOf(Family family, const GemmProblem &p) {
-  if (family != Family::Mixed)
+  if (!mmaOf(family).converts())
     return {stepOf(bytesOfK, p)};
   if (!p.isScaled())
     return {bytesOfK};

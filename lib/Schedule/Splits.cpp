@@ -18,7 +18,7 @@ static int64_t tilesOf(const Schedule &s, const GemmProblem &p) {
 std::vector<int64_t> splitsWorthALook(const Schedule &s, const GemmProblem &p, const Target &t) {
   constexpr int64_t most = 32;
   int64_t tiles = tilesOf(s, p);
-  int64_t resident = residentCtas(s, p.a, p.b, t);
+  int64_t resident = residentCtas(s, p, t);
   if (tiles == 0 || tiles >= resident)
     return {};
   int64_t longest = std::min({most, resident / tiles, ceilDiv(p.k, s.tile[2]) / leastStepsOfSplit});
@@ -51,7 +51,7 @@ std::vector<Schedule> inClusters(std::vector<Schedule> schedules, const GemmProb
     if (!hasClusters(t) || s.splits > mostSplitsInCluster)
       continue;
     s.reduce = Reduce::Cluster; // of which fewer run at one time: a GPC holds whole ones
-    if (mulSaturating(tilesOf(s, p), s.splits) <= residentCtas(s, p.a, p.b, t))
+    if (mulSaturating(tilesOf(s, p), s.splits) <= residentCtas(s, p, t))
       result.push_back(s);
   }
   return result;

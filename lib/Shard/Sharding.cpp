@@ -146,13 +146,19 @@ private:
     return linalg::FillOp::create(b, loc, start, like).getResult(0);
   }
 
-  /// Each kind has a neutral number of its own: +inf of the least, -0 of a sum, and of the largest
-  /// -inf, or 0 where values are sizes.
+  /// How shards' numbers become one: what they have of absolute values are sizes.
   ReductionKind kindOf(ir::Combiner combiner) {
-    const APFloat neutral = neutralOf(b, combiner).getValue();
-    if (neutral.isInfinity() && !neutral.isNegative())
+    switch (combiner) {
+    case ir::Combiner::Store: // which no reduced output has
+    case ir::Combiner::Add:
+      return ReductionKind::Sum;
+    case ir::Combiner::Min:
       return ReductionKind::Min;
-    return neutral.isNegZero() ? ReductionKind::Sum : ReductionKind::Max;
+    case ir::Combiner::Max:
+    case ir::Combiner::AbsMax:
+      return ReductionKind::Max;
+    }
+    llvm_unreachable("every combiner has a case");
   }
 
   Value combined(Value part, Value before, ir::Combiner combiner, ArrayRef<GridAxis> over) {

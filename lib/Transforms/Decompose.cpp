@@ -61,8 +61,9 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
              << groups.front().getGroup();
     if (!op.isScaled())
       return success();
-    return op.emitOpError("with scales of blocks has no loops, only kernels, and no schedule; take "
-                          "one of gemm-select-schedule, or multiply by scales before the product");
+    return op.emitOpError("with scales of blocks has no loops, only kernels, and no schedule; "
+                          "gemm-select-schedule gives it one, or says in a remark why it has none: "
+                          "then give it one by hand, or multiply by scales before the product");
   }
 
   static LogicalResult checkChip(MatmulOp op) {

@@ -15,8 +15,9 @@ inline constexpr double copyLatency = 0.8e-6;
 /// registers: address, edge and the copy; load, edge, shift and or.
 inline constexpr double instructionsOfCopy = 4, instructionsOfElement = 6.4;
 /// Instructions of a thread for one byte that becomes a number of 16 bits in registers: its share
-/// of the exchange with lanes beside it, of the permutations and of the arithmetic.
-inline constexpr double instructionsOfConversion = 2.5;
+/// of the exchange with lanes beside it, of the permutations and of the arithmetic; and more for
+/// one that is multiplied by a group's scale.
+inline constexpr double instructionsOfConversion = 2.5, instructionsOfScale = 0.75;
 /// Copies of 16 bytes through registers whose loads a thread has in flight at one time.
 inline constexpr double chunksInFlight = 4;
 /// Instructions of warps that an SM issues each clock.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gemm/CostModel/CostModel.h"
+#include "gemm/CostModel/Hierarchy.h"
 #include "gemm/Schedule/Deal.h"
 #include "gemm/Target/Mma.h"
 
@@ -189,12 +190,26 @@ int64_t registersPerThread(const Schedule &schedule, Type operand);
 /// are taken to be spread evenly over as few GPCs as hold them.
 int64_t clustersAtOnce(int64_t size, int64_t ctasPerSm, const Target &target);
 
-/// How many CTAs fewer an SM has than registersPerThread and ctasPerSm say: what the threads of a
-/// CTA that stays keep from tile to tile is not in it, and they get another's registers.
-int64_t fewerCtas(const Schedule &schedule, Type a);
+/// What a kernel does beside its schedule that registersPerThread does not count.
+struct KernelExtras {
+  bool dequantises = false; // scales of integers that become floats
+  bool sums = false;        // of A's rows
+  bool bytes = false;       // factors of a byte
+  bool singly = false;      // lines along M or N whose elements lanes load one by one
+};
+KernelExtras extrasOf(const Schedule &schedule, const GemmProblem &problem);
 
-/// CTAs that run on the machine at one time, by that estimate, in whole clusters.
-int64_t residentCtas(const Schedule &schedule, Type a, Type b, const Target &target);
+/// How many CTAs fewer an SM has than registersPerThread and ctasPerSm say: ptxas is told to give
+/// the threads of these the registers of one CTA, or two, more (scripts/no_spill.py has shown that
+/// they spill otherwise, and that they have enough then). So have those of CTAs that stay, which
+/// keep values from tile to tile.
+int64_t fewerCtas(const Schedule &schedule, Type a, const KernelExtras &extras);
+
+/// CTAs of a problem's kernel that an SM holds, one at least, and what limits them.
+Occupancy occupancyOf(const Schedule &schedule, const GemmProblem &problem, const Target &target);
+
+/// CTAs that run on the machine at one time, in whole clusters.
+int64_t residentCtas(const Schedule &schedule, const GemmProblem &problem, const Target &target);
 
 /// The schedule for a problem, chosen by the model (see Choose.h): the same answer
 /// every time. Unknown dimensions count as large. nullopt when no family here can

@@ -41,7 +41,7 @@ struct Score {
   double sharedStep = 0;      // shared-memory reads of warps and writes of copies; reads of L1
   double l2Step = 0;          // copies from L2, all SMs at once
   double latencyStep = 0;     // round trip of a copy over the copies in flight
-  double copyStep = 0;        // issuing the copies that no tensor map makes
+  double issueStep = 0;       // issuing what copies, converts and multiplies
   int64_t workspaceBytes = 0; // partials, written and read
   double dramBytes = 0;       // the schedule's traffic: never less than the compulsory
   double dramSeconds = 0;     // that at DRAM bandwidth
@@ -50,7 +50,7 @@ struct Score {
   double packSeconds = 0;  // copies of packed factors, before the product
   double partsSeconds = 0; // making one of what was reduced in parts, after it
   std::string_view
-      bound; // the term that decides: "math", "shared", "L2", "latency", "copies", "DRAM"
+      bound; // the term that decides: "math", "shared", "L2", "latency", "issue", "DRAM"
 
   /// What is predicted.
   double predictedSeconds() const { return std::max(seconds, powerSeconds); }

@@ -171,6 +171,20 @@ private:
   }
 
   /// Absolute values are made first, and then combined as others are.
+  static StringRef combineName(ir::Combiner combiner) {
+    switch (combiner) {
+    case ir::Combiner::Store: // which no group_reduce has
+    case ir::Combiner::Add:
+      return "addf";
+    case ir::Combiner::Min:
+      return "minimumf";
+    case ir::Combiner::Max:
+    case ir::Combiner::AbsMax:
+      return "maximumf";
+    }
+    llvm_unreachable("every combiner has a case");
+  }
+
   LogicalResult addGroupReduce(GroupReduceOp op) {
     FailureOr<int64_t> value = use(op, op.getValue());
     if (failed(value))
@@ -180,9 +194,7 @@ private:
     const int64_t taken = sizes ? push("absf", json::Array{*value}, type) : *value;
     numbers[op.getResult()] = push("group_reduce", json::Array{taken}, type);
     json::Object &made = *ops.back().getAsObject();
-    made["combine"] = op.getCombiner() == ir::Combiner::Add   ? "addf"
-                      : op.getCombiner() == ir::Combiner::Min ? "minimumf"
-                                                              : "maximumf";
+    made["combine"] = combineName(op.getCombiner());
     made["group"] = static_cast<int64_t>(op.getGroup());
     return success();
   }

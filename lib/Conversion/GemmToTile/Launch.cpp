@@ -38,9 +38,7 @@ static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel, MatmulOp op) {
       for (RingOp ring : body.getOps<RingOp>())
         if (ArrayRef<PartAttr> parts = ring.getRing().getType().getParts(); !parts.empty()) {
           PartAttr part = parts[operand.isRight() ? 1 : 0];
-          int64_t lines = part.getMajor() == Major::k ? part.getRunRows() : part.getLines();
-          add(operand, {part.getSpan() / part.getElementBytes(), lines / part.getMulticast()},
-              part.getSpan());
+          add(operand, part.getBox(), part.getSpan());
         }
   }
   return maps;

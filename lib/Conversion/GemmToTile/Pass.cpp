@@ -223,10 +223,8 @@ static ProgramSpec specOf(MatmulOp op, const KernelViews &views) {
 KernelOp GemmToTile::declare(ImplicitLocOpBuilder &builder, MatmulOp op, const ProgramSpec &spec) {
   const Schedule &schedule = spec.schedule;
   IntegerAttr ctas;
-  if (schedule.isResident()) {
-    const gemm::Type a = *getModelType(op.getFactorType(0)), b = *getModelType(op.getFactorType(1));
-    ctas = builder.getI64IntegerAttr(residentCtas(schedule, a, b, *target));
-  }
+  if (schedule.isResident())
+    ctas = builder.getI64IntegerAttr(residentCtas(schedule, *getProblem(op), *target));
   MLIRContext *context = op.getContext();
   auto kernel = KernelOp::create(builder, builder.getStringAttr(freeKernelName(kernels, "new")),
                                  ScheduleAttr::get(context, schedule), ctas,
@@ -352,11 +350,12 @@ void GemmToTile::runOnOperation() {
   };
   remarkInnerHosts(getOperation(), "gemm-to-tile",
                    [&](Operation *op) { return takes(dyn_cast<MatmulOp>(op)); });
-  bool failedOnce = false;
+  // What gemm-dispatch made of one product is refused once.
+  llvm::SmallDenseSet<Location> refused;
   walkHost<MatmulOp>(getOperation(), [&](MatmulOp op) {
-    if (takes(op))
-      failedOnce |= failed(lower(op));
+    if (const Location loc = op.getLoc(); takes(op) && !refused.contains(loc) && failed(lower(op)))
+      refused.insert(loc);
   });
-  if (failedOnce)
+  if (!refused.empty())
     signalPassFailure();
 }

@@ -189,11 +189,12 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
       RingType::get(context, spec.schedule.stages, partsOf(spec), guardOf(spec.schedule.mma()));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(&kernel.getBody().front());
+  const gemm::Mma &mma = spec.schedule.mma();
   int64_t warps = spec.schedule.warps();
   // Bulk copies are one thread's work; others take the whole warpgroup, and more
   // registers.
   bool bulk = ringType.getBulkBytes() == ringType.getPartBytes();
-  gemm::WarpgroupRegisters registers = gemm::warpgroupRegisters(warps / 4, bulk);
+  gemm::WarpgroupRegisters registers = gemm::warpgroupRegisters(warps / mma.warps, bulk);
   WarpSpecialised program{{builder, kernel, spec, ringType, Value()}};
   Value panels = allocatePanels(builder, spec);
   // A slot that several CTAs fill is free when the warps of all of them have read theirs.
@@ -221,7 +222,8 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
     if (panels)
       DrainOp::create(builder, panels, Value());
   }
-  auto producer = RoleOp::create(builder, "copy", 4, builder.getI64IntegerAttr(registers.copying),
+  auto producer = RoleOp::create(builder, "copy", mma.copyingThreads() / gemm::threadsOfWarp,
+                                 builder.getI64IntegerAttr(registers.copying),
                                  /*elected=*/bulk);
   builder.setInsertionPointToStart(&producer.getBody().emplaceBlock());
   ValueRange after =

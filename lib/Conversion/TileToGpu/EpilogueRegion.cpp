@@ -20,8 +20,7 @@ public:
                  TilePattern<EpilogueOp>::Adaptor adaptor)
       : builder(builder), facts(facts), op(op), adaptor(adaptor), unit(builder, adaptor.getUnit()),
         map(facts.productMap()), thread(threadNumber(builder)), lane(laneOf(thread)),
-        warp(facts.schedule.teams() > 1 ? warpOf(thread) % facts.teamWarps() : warpOf(thread)),
-        warpRow(unit.row + map.warpRow(warp, facts.warpsN())),
+        warp(facts.warpOfTeam(thread)), warpRow(unit.row + map.warpRow(warp, facts.warpsN())),
         warpCol(unit.col + map.warpCol(warp, facts.warpsN())), laneRow(warpRow + map.laneRow(lane)),
         laneCol(warpCol + map.laneCol(lane)) {}
 

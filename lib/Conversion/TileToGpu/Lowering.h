@@ -43,6 +43,10 @@ struct KernelFacts {
   /// Warps of a team.
   int64_t teamWarps() const { return schedule.warps() / schedule.teams(); }
   /// Warp tiles side by side along N.
+  /// The number of a thread's warp among those of its team.
+  Int warpOfTeam(Int thread) const {
+    return schedule.teams() > 1 ? warpOf(thread) % teamWarps() : warpOf(thread);
+  }
   int64_t warpsN() const { return schedule.warpsAlongN(); }
   /// Which elements of the tile a warp's accumulators are.
   FragmentMap fragmentMap() const { return mapOf(schedule.warp[1]); }

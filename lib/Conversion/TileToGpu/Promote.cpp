@@ -38,9 +38,7 @@ struct ReadScalesLowering : TilePattern<ReadScalesOp> {
     const FragmentMap map = facts.fragmentMap();
     const ScaleRegisters registers(map, type);
     UnitValues unit(builder, adaptor.getUnit());
-    Int thread = threadNumber(builder), lane = laneOf(thread), warp = warpOf(thread);
-    if (facts.schedule.teams() > 1)
-      warp = warp % facts.teamWarps();
+    Int thread = threadNumber(builder), lane = laneOf(thread), warp = facts.warpOfTeam(thread);
     Int row = unit.row + map.warpRow(warp, facts.warpsN()) + map.laneRow(lane);
     Int col = unit.col + map.warpCol(warp, facts.warpsN());
     // Parts of K may be more than it has k-steps, and those without any take one past its end.

@@ -37,9 +37,7 @@ struct FillTma : TilePattern<FillOp> {
     Int k = (plan->kStep + past) * part.getCols();
     Value barrier = adaptor.getSlot()[1];
     int64_t span = part.getSpan(), panelBytes = part.getLines() * span;
-    // Lines of a box: those of a run, or all, of which each CTA of the cluster copies its share.
-    int64_t run = kMajor ? part.getRunRows() : part.getLines();
-    int64_t shared = part.getMulticast(), lines = run / shared;
+    int64_t run = part.getLinesOfRun(), shared = part.getMulticast(), lines = part.getBox()[1];
     Int firstLine(builder, 0);
     Value mask;
     if (shared > 1) { // one of the cluster's sizes is 1: its CTAs share the part

@@ -55,30 +55,30 @@ static bool needsFence(KernelOp kernel) {
 
 /// The CTAs of an SM that ptxas is to leave registers for: as many as are planned, where it might
 /// give threads more than that many have. By itself it also spills a few of them where so there
-/// are more CTAs: of simt, and of kernels that need more registers than is planned, it is told how
-/// many there are anyway, of the latter one fewer (several products, sums of rows, bytes, CTAs that
-/// stay, lines along M or N whose elements lanes load one by one), or two (scales of bytes). Only
-/// of these, of what has scales of blocks and of what is copied asynchronously, in elements of at
-/// most 32 bits: scripts/no_spill.py has shown them to have enough.
+/// are more CTAs: of simt, and of kernels that leave some to others (fewerCtas), it is told how
+/// many there are anyway. Only of these, of what has scales and of what is copied asynchronously,
+/// in elements of at most 32 bits: scripts/no_spill.py has shown them to have enough.
 static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
   const gemm::Schedule &s = kernel.getFields();
   if (s.mma().wholeSm)
     return 1;
   if (!target || s.mma().takesApart()) // parts need all the registers that there are
     return 0;
-  const bool lanes = s.mma().multiplier == gemm::Multiplier::Lane, mixed = s.mma().converts();
   std::optional<gemm::Type> operand;
   auto has = [&](auto what) {
     return kernel.walk([](decltype(what)) { return WalkResult::interrupt(); }).wasInterrupted();
   };
-  const bool quant = has(ReadQuantOp()), scales = has(ReadScalesOp());
-  bool more = mixed || s.products > 1 || has(RowSumOp());
+  gemm::KernelExtras extras;
+  extras.dequantises = has(ReadQuantOp());
+  extras.sums = has(RowSumOp());
+  const bool scales = extras.dequantises || has(ReadScalesOp());
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     for (PartAttr part : ring.getRing().getType().getParts()) {
       const int64_t bytes = part.getElementBytes();
-      if ((part.getEngine() != Engine::cp_async && !quant && !scales) || bytes == 8)
+      if ((part.getEngine() != Engine::cp_async && !scales) || bytes == 8)
         return 0;
-      more |= !lanes && (bytes == 1 || (part.getMajor() == Major::mn && bytes != 2));
+      extras.bytes |= bytes == 1;
+      extras.singly |= part.getMajor() == Major::mn && bytes != 2;
       operand = gemm::getModelType(part.getElement());
     }
   if (!operand)
@@ -87,13 +87,12 @@ static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &t
                 ctas = gemm::ctasPerSm(shared, registers, s.threads(), *target).ctas;
   if (ctas < 1)
     return 0;
-  constexpr int64_t step = 8; // that ptxas allots registers in
-  const int64_t most = target->registersPerSm / (ctas * s.threads()) / step * step;
+  const int64_t most = gemm::wholeSteps(target->registersPerSm / (ctas * s.threads()));
   const bool enough =
       registers + gemm::furthestRegisters <= std::min(most, target->maxRegistersPerThread);
-  const int64_t fewer = quant ? 2 : more ? 1 : fewerCtas(s, *operand);
-  more |= fewer > 0;
-  return enough && !more && !lanes ? 0 : std::max<int64_t>(ctas - fewer, 1);
+  const int64_t fewer = fewerCtas(s, *operand, extras);
+  const bool alone = fewer == 0 && s.mma().multiplier != gemm::Multiplier::Lane;
+  return enough && alone ? 0 : std::max<int64_t>(ctas - fewer, 1);
 }
 
 static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &target) {

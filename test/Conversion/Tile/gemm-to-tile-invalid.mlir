@@ -11,7 +11,7 @@ func.func @type(%a: memref<8x8xi32>, %c: memref<8x8xi32>) {
 
 #schedule = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
 func.func @family(%a: memref<8x8xf32>, %c: memref<8x8xf32>) {
-  // expected-error @below {{expected operands that mma_sync multiplies, got f32 and f32; take family simt; take family bf16x6; take family bf16x3; take family bf16x9}}
+  // expected-error @below {{expected operands that mma_sync multiplies, got f32 and f32; take family simt, bf16x6, bf16x3 or bf16x9}}
   gemm.matmul nt ins(%a, %a : memref<8x8xf32>, memref<8x8xf32>) outs(%c : memref<8x8xf32>) {schedule = #schedule}
   return
 }

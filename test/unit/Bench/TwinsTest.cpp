@@ -26,7 +26,7 @@ TEST(Twins, WideOnesKeepEveryCtaBusyMoreThanOnce) {
     Problem wide = wideTwin(p, s, target);
     auto tiles = [](int64_t size, int64_t tile) { return (size + tile - 1) / tile; };
     int64_t units = tiles(wide.gemm.m, s.tileM()) * tiles(wide.gemm.n, s.tileN()) * s.splits;
-    int64_t ctas = residentCtas(s, wide.gemm.a, wide.gemm.b, target);
+    int64_t ctas = residentCtas(s, wide.gemm, target);
     EXPECT_GT(units, ctas) << toString(s);
     EXPECT_LT(units, 3 * ctas + 2 * s.splits) << toString(s);
     EXPECT_GE(wide.gemm.k, 8 * s.tile[2]) << toString(s);

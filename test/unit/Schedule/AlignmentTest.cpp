@@ -40,7 +40,7 @@ TEST(Alignment, OddSizesCostMore) {
     GemmProblem output = problem(4096, 4095, 4096), both = output;
     EXPECT_GT(score({}, output, t).seconds, score({}, problem(4096, 4096, 4096), t).seconds)
         << machine;
-    both.bAlongN = true; // B's lines have the odd length, too
+    both.bAlongN = true;                              // B's lines have the odd length, too
     EXPECT_GT(seconds(both), 1.15 * even) << machine; // whoever packs them
   }
 }
@@ -49,15 +49,15 @@ TEST(Alignment, OddSizesCostMore) {
 TEST(Alignment, LeadingDimensions) {
   GemmProblem p = problem(4096, 4096, 4095);
   p.lda = p.ldb = 4096;
-  EXPECT_EQ(score({}, p, a100()).copyStep, score({}, problem(4096, 4096, 4096), a100()).copyStep);
+  EXPECT_EQ(score({}, p, a100()).issueStep, score({}, problem(4096, 4096, 4096), a100()).issueStep);
   p.ldb = 4095;
-  EXPECT_GT(score({}, p, a100()).copyStep, score({}, problem(4096, 4096, 4096), a100()).copyStep);
+  EXPECT_GT(score({}, p, a100()).issueStep, score({}, problem(4096, 4096, 4096), a100()).issueStep);
   // A swapped kernel's A is the problem's B.
   Schedule swapped;
   swapped.swap = true;
   GemmProblem other = problem(4096, 4096, 4095);
   other.lda = 4095, other.ldb = 4096;
-  EXPECT_DOUBLE_EQ(score({}, p, a100()).copyStep, score(swapped, other, a100()).copyStep);
+  EXPECT_DOUBLE_EQ(score({}, p, a100()).issueStep, score(swapped, other, a100()).issueStep);
 }
 
 // 128 x 32 elements of each operand, in copies of 16 bytes or one by one; lines of 64 bytes that
@@ -65,9 +65,12 @@ TEST(Alignment, LeadingDimensions) {
 TEST(Alignment, TermsByHand) {
   double clock = 32 * schedulersPerSm * 1.41e9;
   Score even = score({}, problem(512, 512, 1024), a100());
-  EXPECT_NEAR(even.copyStep, 2 * 128 * 32 * 2 / 16.0 * instructionsOfCopy / clock, 1e-15);
+  // 8 warps of 64 x 32 multiply 16 x 8 x 16 at a time, with 4 and 2 loads of fragments a step.
+  const double multiplied = 32 * 8 * 2 * (16 + 4 + 2);
+  EXPECT_NEAR(even.issueStep, (2 * 128 * 32 * 2 / 16.0 * instructionsOfCopy + multiplied) / clock,
+              1e-15);
   Score odd = score({}, problem(512, 512, 1023), a100());
-  EXPECT_NEAR(odd.copyStep, 2 * 128 * 32 * instructionsOfElement / clock, 1e-15);
+  EXPECT_NEAR(odd.issueStep, (2 * 128 * 32 * instructionsOfElement + multiplied) / clock, 1e-15);
   // A lane copies 8 elements of a line of 64 bytes in 8 rounds, of 2.5 sectors a line each. The
   // emulator counts 163328 sectors of 256 x 256 x 255, in 4 CTAs of 8 steps.
   double sectors = (odd.sharedStep - even.sharedStep) * 128 * 1.41e9 / 32;

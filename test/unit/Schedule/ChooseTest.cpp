@@ -230,7 +230,7 @@ TEST(Choose, PartsOfferedAreFewAndLong) {
         if (s.kind != ScheduleKind::SplitK)
           continue;
         EXPECT_GE(k, s.splits * (8 - 1) * s.tile[2]) << toString(s);
-        EXPECT_LE(c.score.units, residentCtas(s, Type::BF16, Type::BF16, target)) << toString(s);
+        EXPECT_LE(c.score.units, residentCtas(s, problem(100, 1000, k), target)) << toString(s);
       }
     }
   for (const Candidate &c : decide(problem(8192, 8192, 8192), a100()).candidates)

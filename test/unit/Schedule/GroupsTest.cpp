@@ -43,7 +43,9 @@ TEST(Groups, OfFewerThanABlockAreRefused) {
             "expected groups of a multiple of 16 rows and a warp tile with a multiple of 16 of "
             "them, got groups of 24 and warp 32x64 in tile 128x128");
   p.reduced = {{/*ofN=*/true, 24}};
-  p.a = p.b = Type::I8; // whose columns may lie as pairs
+  p.a = p.b = Type::I8;
+  EXPECT_EQ(checkGroups(warps(32, 64), p), "");
+  p.bAlongN = true; // whose columns are loaded as pairs
   EXPECT_NE(checkGroups(warps(32, 64), p), "");
 }
 
@@ -63,7 +65,9 @@ TEST(Groups, ThoseThatElementsReadAreHeldWhole) {
             "got 4");
   p.groups = {8};
   EXPECT_EQ(checkHeldGroups(warps(32, 64), p), "");
-  p.a = p.b = Type::I8; // whose columns may lie as pairs
+  p.a = p.b = Type::I8;
+  EXPECT_EQ(checkHeldGroups(warps(32, 64), p), "");
+  p.bAlongN = true; // whose columns are loaded as pairs
   EXPECT_NE(checkHeldGroups(warps(32, 64), p), "");
   p = problem(256, 256, 64), p.groups = {32};
   Schedule s = warps(32, 64);

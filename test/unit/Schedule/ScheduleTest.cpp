@@ -125,20 +125,20 @@ TEST(Schedule, Refusals) {
 // By registers one CTA of 128x128x32, and four of 64x64x32.
 TEST(Schedule, Resident) {
   Schedule s;
-  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, a100()), 108);
+  EXPECT_EQ(residentCtas(s, GemmProblem(), a100()), 108);
   s.tile = {64, 64, 32}, s.warp = {32, 32};
-  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, a100()), 4 * 108);
+  EXPECT_EQ(residentCtas(s, GemmProblem(), a100()), 4 * 108);
   s.family = Family::Wgmma, s.tile = {64, 64, 64}, s.warp = {16, 64};
-  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, *lookupTarget("h200")), 132);
+  EXPECT_EQ(residentCtas(s, GemmProblem(), *lookupTarget("h200")), 132);
   // GPCs of 16 and 18 SMs hold four clusters of four each: the last SMs stay idle.
   s.cluster = {2, 1};
-  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, *lookupTarget("h200")), 132);
+  EXPECT_EQ(residentCtas(s, GemmProblem(), *lookupTarget("h200")), 132);
   s.cluster = {4, 1};
-  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, *lookupTarget("h200")), 128);
+  EXPECT_EQ(residentCtas(s, GemmProblem(), *lookupTarget("h200")), 128);
   // No more than #tile.kernel takes, in whole clusters, however many SMs there are.
   Target wide = *lookupTarget("h200");
   wide.smCount = 90000;
-  EXPECT_EQ(residentCtas(s, Type::BF16, Type::BF16, wide),
+  EXPECT_EQ(residentCtas(s, GemmProblem(), wide),
             mostResidentCtas / s.clusterSize() * s.clusterSize());
 }
 

@@ -51,6 +51,12 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
     int64_t getElementBytes() const;
     /// Lines (the strided dimension) and bytes per line (the contiguous one).
     int64_t getLines() const;
+    /// Lines that are copied together: those of a run, or all. Of these each CTA of the cluster
+    /// copies a share, in boxes of a span of a line.
+    int64_t getLinesOfRun() const { return getMajor() == Major::k ? getRunRows() : getLines(); }
+    std::array<int64_t, 2> getBox() const {
+      return {getSpan() / getElementBytes(), getLinesOfRun() / getMulticast()};
+    }
     int64_t getLineBytes() const;
     /// Bytes of the whole part.
     int64_t getBytes() const { return getLines() * getLineBytes(); }

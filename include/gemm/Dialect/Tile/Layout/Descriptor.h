@@ -22,9 +22,9 @@ inline uint64_t descriptorBits(const SwizzledPart &part, bool kMajor) {
   return leading << 16 | 8 * span / 16 << 32 | mode << 62;
 }
 
-/// Bytes from the part's start to 16-bit element (row, 16 step), where the
-/// operand of one instruction begins. `row` is a multiple of 8 for a K-major part
-/// and of span / 2 for an MN-major one.
+/// Bytes from the part's start to where the operand of one instruction begins: in row `row` the
+/// bytes of k-step `step`, 32 each, of which an MN-major part, whose elements are of 16 bits, has
+/// 16 lines. `row` is a multiple of 8 for a K-major part and of span / 2 for an MN-major one.
 template <typename Int>
 Int descriptorOffset(const SwizzledPart &part, bool kMajor, Int row, int64_t step) {
   const int64_t span = part.span(), panel = part.lines * span;
