@@ -90,23 +90,62 @@ private:
   }
 
   /// What upstream's conversions to linalg leave: a transposed convolution, of which another pass
-  /// of upstream's makes a plain one, and a scatter, of which upstream makes loops.
+  /// of upstream's makes a plain one, a scatter, of which upstream makes loops, and a product of
+  /// bytes whose zero points are known at run time, for which linalg has an op.
   LogicalResult decompose() {
     SmallVector<tosa::ScatterOp> scatters;
+    SmallVector<tosa::MatMulOp> products;
     bool convolutions = false;
     getOperation().walk([&](Operation *op) {
       convolutions |= isa<tosa::TransposeConv2DOp>(op);
+      if (auto product = dyn_cast<tosa::MatMulOp>(op); product && hasOpenZeroPoints(product))
+        products.push_back(product);
       if (auto scatter = dyn_cast<tosa::ScatterOp>(op))
         scatters.push_back(scatter);
     });
     IRRewriter rewriter(&getContext());
     for (tosa::ScatterOp op : scatters)
       scatter(rewriter, op);
+    for (tosa::MatMulOp op : products)
+      quantise(rewriter, op);
     if (!convolutions)
       return success();
     RewritePatternSet patterns(&getContext());
     tosa::populateTosaDecomposeTransposeConv(&getContext(), patterns);
     return applyPatternsGreedily(getOperation(), std::move(patterns));
+  }
+
+  static bool hasOpenZeroPoints(tosa::MatMulOp op) {
+    return (failed(op.getAZeroPoint()) || failed(op.getBZeroPoint())) &&
+           isa<RankedTensorType>(op.getType()) &&
+           getElementTypeOrSelf(op.getType()).isInteger(32) &&
+           getElementTypeOrSelf(op.getA()).isInteger(8) &&
+           getElementTypeOrSelf(op.getB()).isInteger(8);
+  }
+
+  static void quantise(IRRewriter &rewriter, tosa::MatMulOp op) {
+    rewriter.setInsertionPoint(op);
+    const Location loc = op.getLoc();
+    const auto type = cast<RankedTensorType>(op.getType());
+    Value zero = arith::ConstantOp::create(rewriter, loc, rewriter.getI32IntegerAttr(0));
+    auto zeroPoint = [&](Value held) -> Value {
+      Value first = arith::ConstantIndexOp::create(rewriter, loc, 0);
+      Value number = tensor::ExtractOp::create(rewriter, loc, held, first);
+      return arith::ExtSIOp::create(rewriter, loc, rewriter.getI32Type(), number);
+    };
+    SmallVector<OpFoldResult> a = tensor::getMixedSizes(rewriter, loc, op.getA()),
+                              b = tensor::getMixedSizes(rewriter, loc, op.getB());
+    Value empty = tensor::EmptyOp::create(rewriter, loc, ArrayRef<OpFoldResult>{a[0], a[1], b[2]},
+                                          type.getElementType());
+    Value sums = linalg::FillOp::create(rewriter, loc, zero, empty).getResult(0);
+    Value result =
+        linalg::QuantizedBatchMatmulOp::create(
+            rewriter, loc, TypeRange{sums.getType()},
+            ValueRange{op.getA(), op.getB(), zeroPoint(op.getAZp()), zeroPoint(op.getBZp())}, sums)
+            .getResult(0);
+    if (result.getType() != type)
+      result = tensor::CastOp::create(rewriter, loc, type, result);
+    rewriter.replaceOp(op, result);
   }
 
   /// Each element looks for what lies on it; of several, which tosa does not have, the last stays.
