@@ -1,4 +1,5 @@
 // What to change about a row: alignment first, since it spoils the rest, then what bounds it.
+#include "Advice.h"
 #include "Svg.h"
 #include "Table.h"
 #include "gemm/CostModel/Alignment.h"
@@ -34,27 +35,49 @@ std::string alignmentOf(const Row &row, const Target &t) {
   return text;
 }
 
-std::string adviceFor(const Row &row, const Target &t) {
+// Measured times so much longer than predicted are worth a look.
+constexpr double kSlow = 1.3;
+
+std::vector<Advice> adviceOf(const Row &row, const Target &t) {
   const GemmProblem &p = row.problem;
-  if (!row.unread.empty())
-    return unreadText(row);
-  if (!row.cost)
-    return "";
+  if (!row.unread.empty() || !row.cost)
+    return {};
   if (p.isSum())
-    return "a sum of rows, no product: let it join the product that reads the same matrix";
-  std::string text = alignmentOf(row, t), then = text.empty() ? "" : "; ";
-  if (row.cost->bound == Bound::Overhead)
-    return text + then + "launching takes longer than the work: fuse, batch or use a graph";
-  if (row.cost->bound == Bound::Memory) {
+    return {{Change::Sum,
+             "a sum of rows, no product: let it join the product that reads the same matrix"}};
+  std::vector<Advice> list;
+  if (std::string text = alignmentOf(row, t); !text.empty())
+    list.push_back({Change::Pad, text});
+  if (row.cost->bound == Bound::Overhead) {
+    list.push_back(
+        {Change::Launch, "launching takes longer than the work: fuse, batch or use a graph"});
+  } else if (row.cost->bound == Bound::Memory) {
     std::optional<double> m = crossoverM(p, t);
     if (m && *m < 1e7)
-      return text + then + "memory bound: M above " + std::to_string(int64_t(std::floor(*m))) +
-             " would be compute bound";
-    return text + then + "memory bound at every M: larger N and K, or fewer bytes per element";
+      list.push_back({Change::Batch, "memory bound: M above " +
+                                         std::to_string(int64_t(std::floor(*m))) +
+                                         " would be compute bound"});
+    else
+      list.push_back({Change::Bytes, "memory bound at every M: larger N and K, or fewer bytes per "
+                                     "element"});
+  } else if (row.predicted && row.predicted->score.utilisation < 0.75) {
+    list.push_back({Change::Waves, "tiles and waves use " +
+                                       shortNumber(100 * row.predicted->score.utilisation, 0) +
+                                       "% of what they compute"});
   }
-  if (row.predicted && row.predicted->score.utilisation < 0.75)
-    return text + then + "tiles and waves use " +
-           shortNumber(100 * row.predicted->score.utilisation, 0) + "% of what they compute";
+  const double predicted = row.predictedSeconds();
+  if (row.comparable && predicted > 0 && row.measuredSeconds > kSlow * predicted)
+    list.push_back({Change::Slow, "measured " + shortNumber(row.measuredSeconds / predicted, 1) +
+                                      " times what is predicted"});
+  return list;
+}
+
+std::string adviceFor(const Row &row, const Target &t) {
+  if (!row.unread.empty())
+    return unreadText(row);
+  std::string text;
+  for (const Advice &advice : adviceOf(row, t))
+    text += (text.empty() ? "" : "; ") + advice.text;
   return text;
 }
 

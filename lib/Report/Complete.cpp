@@ -1,5 +1,6 @@
 // What the model adds to rows: leading dimensions, costs; and names for files.
 #include "Svg.h"
+#include "Table.h"
 #include "gemm/Report/Report.h"
 
 #include <algorithm>
@@ -56,6 +57,26 @@ static void setStorage(Row &row) {
   p.lda = row.lda, p.ldb = row.ldb, p.ldc = row.ldc;
 }
 
+bool runsAsPlanned(const Row &row, const Schedule &schedule, const Target &target) {
+  return row.planned && row.planned->machine == target.name && row.schedule == schedule;
+}
+
+Modelled modelled(const Row &row, const Target &target) {
+  Modelled result;
+  result.cost = gemm::cost(row.problem, target);
+  std::optional<Schedule> schedule =
+      result.cost ? shownSchedule(row, target) : std::optional<Schedule>();
+  if (!schedule)
+    return result;
+  result.predicted = {*schedule, score(*schedule, row.problem, target)};
+  if (runsAsPlanned(row, *schedule, target)) {
+    Score &score = result.predicted->score;
+    score.seconds = row.planned->seconds, score.dramBytes = row.planned->trafficBytes;
+    score.powerSeconds = std::min(score.powerSeconds, score.seconds);
+  }
+  return result;
+}
+
 void complete(Document &d) {
   setTimeShares(d);
   for (Row &row : d.rows) {
@@ -64,16 +85,8 @@ void complete(Document &d) {
     if (!row.unread.empty())
       continue;
     setStorage(row);
-    row.cost = gemm::cost(p, d.target);
-    if (row.cost)
-      if (std::optional<Schedule> schedule = shownSchedule(row, d.target)) {
-        row.predicted = {*schedule, score(*schedule, p, d.target)};
-        if (row.planned && row.planned->machine == d.target.name && row.schedule == schedule) {
-          Score &score = row.predicted->score;
-          score.seconds = row.planned->seconds, score.dramBytes = row.planned->trafficBytes;
-          score.powerSeconds = std::min(score.powerSeconds, score.seconds);
-        }
-      }
+    Modelled m = modelled(row, d.target);
+    row.cost = m.cost, row.predicted = std::move(m.predicted);
     if (!row.cost && p.isStatic())
       d.notes.push_back(row.name + ": " + d.target.name + " has no rate for " +
                         std::string(typeName(p.computeType())) + ", so nothing is modelled");

@@ -100,7 +100,7 @@ void readPlan(std::string_view text, const std::string &file, Document &document
     std::optional<Target> machine = findTarget(name, error);
     if (!machine)
       target->at("machine").fail(error);
-    copy.target = *machine;
+    copy.target = *machine, copy.sources = sourcesOf(name);
   }
   addRows(root, file, copy);
   copy.inputs.push_back(file);

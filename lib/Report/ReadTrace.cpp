@@ -5,6 +5,7 @@
 #include "Intervals.h"
 #include "JsonNode.h"
 #include "MatrixWork.h"
+#include "TraceModules.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Report/Report.h"
 
@@ -225,7 +226,8 @@ std::string unknownType(const Event &event) {
 }
 
 std::string keyOf(const Row &row) {
-  std::string key = row.name + row.layout + (row.bias ? "b" : "") + (row.problem.beta ? "c" : "");
+  std::string key = row.name + "\n" + row.module + "\n" + row.layout + (row.bias ? "b" : "") +
+                    (row.problem.beta ? "c" : "");
   const GemmProblem &p = row.problem;
   for (int64_t value : {p.batch, p.m, p.n, p.k, row.lda, row.ldb, row.strideA[0], row.strideA[1],
                         row.strideB[0], row.strideB[1], int64_t(p.a), int64_t(p.b)})
@@ -241,10 +243,31 @@ struct Kernel {
 
 struct Events {
   std::vector<Event> products, linears, unread, backward;
+  TraceModules modules;
   std::vector<Kernel> kernels;
   std::map<int64_t, double> kernelMicroseconds; // by the operator's external id
   size_t count = 0;
 };
+
+// Start and duration, in microseconds.
+void setTimes(Event &event) {
+  event.start = event.node.at("ts").number();
+  if (!std::isfinite(event.start))
+    event.node.at("ts").expected("a finite time");
+  event.duration = event.node.at("dur").number();
+  if (!(event.duration >= 0))
+    event.node.at("dur").expected("a duration of at least 0");
+  std::optional<Node> thread = event.node.find("tid");
+  event.thread = thread && thread->isInteger() ? thread->integer() : 0;
+}
+
+Kernel kernelOf(const Event &event) {
+  Kernel one{event.name, event.duration, std::nullopt};
+  auto args = event.node.find("args");
+  if (auto id = args ? args->find("External id") : std::nullopt)
+    one.id = id->integer();
+  return one;
+}
 
 Events collect(const Node &list) {
   Events events;
@@ -255,43 +278,64 @@ Events collect(const Node &list) {
     if (!phase || !phase->isString() || phase->string() != "X" || !name || !name->isString())
       continue;
     Event event{node, name->string()};
-    std::optional<Node> category = node.find("cat");
-    bool kernel = category && category->isString() && category->string() == "kernel";
+    std::optional<Node> cat = node.find("cat");
+    const std::string category = cat && cat->isString() ? cat->string() : "";
+    const std::string module = TraceModules::nameOf(category, event.name);
+    bool kernel = category == "kernel";
     bool unread = !kernel && !unreadReason(event.name).empty();
     bool wanted = isProduct(event.name) || event.name == "aten::linear" || unread;
     bool autograd = event.name.find("Backward") != std::string::npos;
-    if (!kernel && !wanted && !autograd)
+    if (!kernel && !wanted && !autograd && module.empty())
       continue;
-    event.start = node.at("ts").number();
-    if (!std::isfinite(event.start))
-      node.at("ts").expected("a finite time");
-    event.duration = node.at("dur").number();
-    if (!(event.duration >= 0))
-      node.at("dur").expected("a duration of at least 0");
+    setTimes(event);
+    if (!module.empty()) {
+      events.modules.add(event.thread, event.start, event.end(), module);
+      continue;
+    }
     if (kernel) {
-      Kernel one{event.name, event.duration, std::nullopt};
-      auto args = node.find("args");
-      if (auto id = args ? args->find("External id") : std::nullopt) {
-        one.id = id->integer();
+      Kernel one = kernelOf(event);
+      if (one.id)
         events.kernelMicroseconds[*one.id] += event.duration;
-      }
       events.kernels.push_back(std::move(one));
       continue;
     }
-    event.thread = node.at("tid").isInteger() ? node.at("tid").integer() : 0;
     (unread                         ? events.unread
      : event.name == "aten::linear" ? events.linears
      : wanted                       ? events.products
                                     : events.backward)
         .push_back(std::move(event));
   }
+  events.modules.sort();
   return events;
 }
-std::optional<int64_t> externalId(const Event &event) {
+std::optional<int64_t> argumentOf(const Event &event, const char *name) {
   std::optional<Node> args = event.node.find("args");
-  std::optional<Node> id = args ? args->find("External id") : std::nullopt;
+  std::optional<Node> id = args ? args->find(name) : std::nullopt;
   return id && id->isInteger() ? std::optional(id->integer()) : std::nullopt;
 }
+
+/// The module of each operator. What autograd runs is in that of the operator with its sequence
+/// number, which ran before it.
+class Modules {
+public:
+  explicit Modules(const TraceModules &modules) : modules(modules) {}
+  std::string of(const Event &event, const Event *backward) {
+    constexpr const char *sequence = "Sequence number";
+    if (backward) {
+      std::optional<int64_t> number = argumentOf(*backward, sequence);
+      auto it = number ? forward.find(*number) : forward.end();
+      return it == forward.end() ? "" : it->second;
+    }
+    std::string path = modules.pathOf(event.thread, event.start, event.end());
+    if (std::optional<int64_t> number = argumentOf(event, sequence); number && !path.empty())
+      forward.emplace(*number, path);
+    return path;
+  }
+
+private:
+  const TraceModules &modules;
+  std::map<int64_t, std::string> forward;
+};
 
 // Operators call each other: of those on one thread that lie inside each other, the innermost
 // does the work. A product or a linear inside speaks for what is around it.
@@ -373,6 +417,7 @@ void readTrace(std::string_view text, const std::string &file, Document &documen
                    [](const Event &a, const Event &b) { return a.start < b.start; });
   bool gpu = !events.kernels.empty();
   Rows rows(copy, file, gpu);
+  Modules modules(events.modules);
   std::set<int64_t> listed;
   for (const Event &event : all) {
     std::string why = unreadReason(event.name);
@@ -381,10 +426,12 @@ void readTrace(std::string_view text, const std::string &file, Document &documen
     Row row = why.empty() ? rowOf(event) : unreadRow(event.name + shapesOf(event), why);
     if (why.empty())
       row.name = event.name;
-    if (auto outer = backward.containing(event))
+    const std::optional<size_t> outer = backward.containing(event);
+    if (outer)
       row.name += " in " + events.backward[*outer].name;
+    row.module = modules.of(event, outer ? &events.backward[*outer] : nullptr);
     double seconds = event.duration * 1e-6;
-    std::optional<int64_t> id = externalId(event);
+    std::optional<int64_t> id = argumentOf(event, "External id");
     if (id)
       listed.insert(*id);
     if (gpu) {

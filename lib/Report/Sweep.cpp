@@ -31,6 +31,24 @@ Lines linesOf(const Document &d) {
   return lines;
 }
 
+// The names fit beside the picture: those lines on which most time is spent. How many are left out.
+size_t keepLongest(Lines &lines) {
+  constexpr size_t most = 18;
+  std::vector<std::pair<double, std::string>> times;
+  for (const auto &[name, rows] : lines) {
+    double time = 0;
+    for (const Row *row : rows)
+      time += row->measuredSeconds * static_cast<double>(row->count);
+    times.emplace_back(-time, name);
+  }
+  if (times.size() <= most)
+    return 0;
+  std::sort(times.begin(), times.end());
+  for (size_t i = most; i < times.size(); ++i)
+    lines.erase(times[i].second);
+  return times.size() - most;
+}
+
 struct Axes {
   double low = 1e18, high = 0, most = 1; // of M, and of shares
 
@@ -79,7 +97,8 @@ void line(Svg &svg, const Axes &a, const std::string &name, const std::vector<co
 } // namespace
 
 std::optional<Picture> sweep(const Document &d) {
-  const Lines lines = linesOf(d);
+  Lines lines = linesOf(d);
+  const size_t hidden = keepLongest(lines);
   const Axes a(lines);
   if (lines.empty() || a.low == a.high)
     return std::nullopt;
@@ -97,6 +116,9 @@ std::optional<Picture> sweep(const Document &d) {
     svg.line(kLeft + kWidth + 20, y - 4, kLeft + kWidth + 44, y - 4, stroke, 2);
     svg.text(kLeft + kWidth + 50, y, name, "start", 11.5);
   }
+  if (hidden > 0)
+    svg.text(kLeft + kWidth + 20, kTop + 16 + 18 * static_cast<double>(index),
+             "and " + std::to_string(hidden) + " more with less time", "start", 11.5, colour::grey);
   svg.text(kLeft, kBottom + 64,
            "100%: the slower of peak compute and peak DRAM; ring: doubling M cost 10% or less "
            "(overhead bound)",

@@ -1,5 +1,6 @@
 // CSV, JSON and Markdown of the rows.
 #include "Table.h"
+#include "Grouping.h"
 #include "Svg.h"
 #include "gemm/Bundle/Csv.h"
 
@@ -59,7 +60,9 @@ const std::vector<std::string> &columns() {
                                                  "roof_mfu",
                                                  "predicted_mfu",
                                                  "measured_mfu",
-                                                 "unread"};
+                                                 "unread",
+                                                 "kind",
+                                                 "module"};
   return names;
 }
 
@@ -107,7 +110,17 @@ std::vector<std::string> cells(const Row &row, const Target &t) {
           general(mfu(c.mathSeconds, row.roofSeconds(), 1)),
           general(mfu(c.mathSeconds, row.predictedSeconds(), 1)),
           row.comparable ? general(mfu(c.mathSeconds, row.measuredSeconds, 1)) : "",
-          row.unread};
+          row.unread,
+          kindOf(row),
+          moduleOf(row)};
+}
+
+bool isNumber(std::string_view column) {
+  static const std::vector<std::string_view> numbers = {
+      "m",          "n",          "k",        "batch",    "count",         "flops",       "bytes",
+      "intensity",  "ridge",      "math_s",   "memory_s", "roof_s",        "predicted_s", "traffic",
+      "measured_s", "time_share", "pct_roof", "roof_mfu", "predicted_mfu", "measured_mfu"};
+  return std::find(numbers.begin(), numbers.end(), column) != numbers.end();
 }
 
 static size_t columnOf(std::string_view name) {
@@ -137,17 +150,12 @@ std::string json(const Document &d) {
                {"inputs", d.inputs},
                {"notes", d.notes}};
   root["rows"] = Json::array();
-  static const std::vector<std::string> numbers = {
-      "m",          "n",          "k",        "batch",    "count",         "flops",       "bytes",
-      "intensity",  "ridge",      "math_s",   "memory_s", "roof_s",        "predicted_s", "traffic",
-      "measured_s", "time_share", "pct_roof", "roof_mfu", "predicted_mfu", "measured_mfu"};
   for (const Row &row : d.rows) {
     Json item;
     std::vector<std::string> values = cells(row, d.target);
     for (size_t i = 0; i < values.size(); ++i) {
       const std::string &name = columns()[i];
-      bool number = std::find(numbers.begin(), numbers.end(), name) != numbers.end();
-      if (number)
+      if (isNumber(name))
         item[name] = values[i].empty() ? Json(nullptr) : Json::parse(values[i]);
       else
         item[name] = values[i];

@@ -13,6 +13,10 @@ std::string alignmentOf(const Row &row, const Target &target);
 std::string adviceFor(const Row &row, const Target &target);
 /// Names of the columns of the CSV, which JSON uses too.
 const std::vector<std::string> &columns();
+/// Whether cells of that column are numbers; empty where it is not known.
+bool isNumber(std::string_view column);
+/// Whether a plan's own time holds for the row: with its schedule, on its machine.
+bool runsAsPlanned(const Row &row, const Schedule &schedule, const Target &target);
 /// The cells of a row, in that order; numbers in seconds and plain units.
 std::vector<std::string> cells(const Row &row, const Target &target);
 /// "gpt3-xl keeps 19.3 GB: ... Fits the 141 GB of one h200", without a full stop.

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 namespace {
 struct Options {
-  std::vector<std::string> inputs, before, machines;
+  std::vector<std::string> inputs, before, machines, against;
   std::string output, svgDir, format, emitMlir, target, sweep, schedule;
   int chips = 1;
 };
@@ -73,6 +73,8 @@ report::Document readAll(const Options &options, const std::vector<std::string> 
   document.clockNote = "peaks as in the target description";
   const Target target = readTarget(options.target.empty() ? "h200" : options.target);
   document.target = target;
+  for (const std::string &name : options.against)
+    document.against.push_back({readTarget(name), sourcesOf(name)});
   bool named = false;
   for (const std::string &input : inputs) {
     fs::path path = input;
@@ -83,7 +85,8 @@ report::Document readAll(const Options &options, const std::vector<std::string> 
     named |= path.extension() == ".mlir" || fs::is_directory(path);
   }
   if (!options.target.empty())
-    document.target = target; // what was asked for, not what a bundle was made for
+    document.target = target, // what was asked for, not what a bundle was made for
+        document.sources = sourcesOf(options.target);
   else if (!named)
     document.notes.push_back("no target given, machine " + document.target.name + " is assumed");
   document.chips = options.chips;
@@ -158,6 +161,8 @@ int run(Options options) {
     throw Error("expected --sweep without --compare, got both");
   if (options.inputs.empty())
     throw Error("expected inputs or --machine, got neither");
+  if (!options.against.empty() && !options.format.empty() && options.format != "html")
+    throw Error("expected --format=html with --against, got " + options.format);
   if (options.format == "text")
     throw Error("expected --format=html, csv, json or md, got text");
   if (options.format.empty())
@@ -228,6 +233,10 @@ int main(int argc, char **argv) {
     app.add_option("--compare", options.before,
                    "an earlier report's input (repeat for several): what changed, by product")
         ->allow_extra_args(false);
+    app.add_option("--against", options.against,
+                   "a machine, chip or target file to choose on the page, with predictions (repeat "
+                   "for several); else the built-in ones, with predictions where rows are few")
+        ->allow_extra_args(false);
     app.add_option("--svg-dir", options.svgDir, "write every picture into this folder");
     app.add_option("--emit-mlir", options.emitMlir,
                    "write the products as a module for gemm-compile");
@@ -241,13 +250,14 @@ int main(int argc, char **argv) {
     app.add_option("--chips", options.chips,
                    "spread every layer over so many chips: what each computes, moves and sends")
         ->check(CLI::Range(1, 65536));
-    for (const char *other :
-         {"--target", "--compare", "--svg-dir", "--emit-mlir", "--chips", "--sweep", "--schedule"})
+    for (const char *other : {"--target", "--compare", "--against", "--svg-dir", "--emit-mlir",
+                              "--chips", "--sweep", "--schedule"})
       machine->excludes(app.get_option(other));
     app.parse(argc, argv);
     tools::noteInputs(options.inputs);
     tools::noteInputs(options.before);
     tools::noteInputs(options.machines);
+    tools::noteInputs(options.against);
     tools::noteInputs({options.target});
     return run(options);
   });

@@ -8,7 +8,7 @@
 #include "gemm/CostModel/Sharding.h"
 #include "gemm/CostModel/Utilisation.h"
 #include "gemm/Schedule/Score.h"
-#include "gemm/Target/Target.h"
+#include "gemm/Target/Sources.h"
 
 #include <array>
 #include <filesystem>
@@ -36,6 +36,7 @@ struct Row {
   std::string name;     // "prefill:0", "aten::addmm #2"
   std::string source;   // the file it was read from
   std::string location; // in that file's source, may be empty
+  std::string module;   // of a trace, "Model_0/Layer_3/Linear_21", may be empty
   GemmProblem problem;
   std::string layout = "nt"; // transposes of A and B in the row-major product
   bool bias = false;
@@ -75,15 +76,25 @@ struct CompileTimes {
 
 struct SizeSweep; // SizeSweep.h
 
+/// A machine with the sources of its numbers.
+struct Machine {
+  Target target;
+  MachineSources sources;
+};
+
 struct Document {
   Target target;
-  std::string clockNote; // "peaks at the vendor's boost clock"
+  std::optional<MachineSources> sources; // of the target's numbers; else the built-in machine's
+  std::string clockNote;                 // "peaks at the vendor's boost clock"
   std::vector<Row> rows;
   std::vector<std::string> inputs, notes;
   std::vector<CompileTimes> compileTimes;
   std::vector<ModelDescription> models;
   int chips = 1;                 // over which layers are spread
   std::string irBefore, irAfter; // of .mlir inputs and bundles
+  /// Those that the page offers to compare with, with predictions; empty: all built-in ones, with
+  /// predictions as far as there are few rows.
+  std::vector<Machine> against;
 };
 
 /// Reads a bundle: cost.json, and source.mlir as the IR before.
@@ -128,6 +139,13 @@ void readModel(std::string_view text, const std::string &file, Document &documen
 /// Any of the above by extension and content. All of them throw bundle::Error
 /// with one located message and leave the document as it was.
 void readFile(const std::filesystem::path &path, Document &document);
+
+/// What the model says of a row whose storage is known, on any machine.
+struct Modelled {
+  std::optional<Cost> cost;
+  std::optional<Prediction> predicted;
+};
+Modelled modelled(const Row &row, const Target &target);
 
 /// Leading dimensions, costs and fractions of every row.
 void complete(Document &document);

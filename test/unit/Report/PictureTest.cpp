@@ -166,6 +166,20 @@ TEST(Pictures, SweepNeedsTwoSizesAndRingsOverhead) {
   EXPECT_EQ(count(picture.svg, ", overhead bound"), 1u);
 }
 
+// A long trace has more lines than have names: those with most time.
+TEST(Pictures, SweepOfManyLines) {
+  Document d = sample();
+  d.rows.clear();
+  for (int64_t i = 0; i < 30; ++i)
+    for (int64_t m : {16, 64})
+      d.rows.push_back(row("a", m, 128 + 8 * i, 4096, "nt", 1e-5 * static_cast<double>(1 + i)));
+  complete(d);
+  const std::string svg = sweep(d)->svg;
+  EXPECT_THAT(svg, HasSubstr("and 12 more with less time"));
+  EXPECT_THAT(svg, HasSubstr("N 360, K 4096"));
+  EXPECT_EQ(svg.find("N 128, K 4096"), std::string::npos);
+}
+
 TEST(Pictures, NothingForUnknownOrEmptySizes) {
   Document d = sample();
   for (int64_t m : {-1, 0}) {
@@ -212,7 +226,7 @@ TEST(Html, SelfContained) {
   }
   EXPECT_EQ(page.find("<script>alert"), std::string::npos);
   EXPECT_THAT(page, HasSubstr("a &lt;b&gt; note"));
-  EXPECT_THAT(page, HasSubstr("data:text/csv"));
+  EXPECT_THAT(page, HasSubstr("id=\"download\""));
   EXPECT_THAT(page, HasSubstr("not chosen because"));
   EXPECT_THAT(page, HasSubstr("after, with every decision"));
   EXPECT_EQ(count(page, "class=\"card\""), 5u);

@@ -265,3 +265,40 @@ TEST(TraceLens, Tables) {
   EXPECT_THAT(errors("name,param: M,param: N,param: K,param: dtype_A_B\nx,1,2,3,complex\n"),
               HasSubstr("in:2: expected types of PyTorch"));
 }
+
+// Modules of a trace with stacks: forward by time, backward by autograd's number; steps of the
+// profiler are none. Equal products of two modules are two rows.
+TEST(Trace, Modules) {
+  auto timed = [](const char *category, const std::string &name, int start, int duration,
+                  const std::string &args) {
+    return R"({"ph": "X", "cat": ")" + std::string(category) + R"(", "name": ")" + name +
+           R"(", "pid": 1, "tid": 1, "ts": )" + std::to_string(start) + R"(, "dur": )" +
+           std::to_string(duration) + R"(, "args": {)" + args + "}}";
+  };
+  auto mm = [&](int start, const std::string &more) {
+    return timed("cpu_op", "aten::mm", start, 5,
+                 R"("Input Dims": [[8, 16], [16, 32]], "Input type": )" + std::string(two) + more);
+  };
+  std::string events = timed("user_annotation", "ProfilerStep#3", 0, 1000, "");
+  for (const std::string &one :
+       {timed("user_annotation", "forward", 1, 400, ""),
+        timed("python_function", "nn.Module: MLP_0", 10, 300, ""),
+        timed("python_function", "nn.Module: Linear_0", 20, 50, ""),
+        timed("python_function", "torch/nn/modules/linear.py(114): forward", 21, 40, ""),
+        timed("python_function", "nn.Module: Linear_1", 100, 50, ""),
+        mm(30, R"(, "Sequence number": 7)"), mm(110, R"(, "Sequence number": 8)"), mm(350, ""),
+        timed("cpu_op", "MmBackward0", 500, 50, R"("Sequence number": 8)"), mm(510, ""),
+        timed("cpu_op", "MmBackward0", 600, 50, R"("Sequence number": 99)"), mm(610, "")})
+    events += "," + one;
+  Document d = empty("cpu");
+  readTrace(trace(events), "t", d);
+  std::vector<std::pair<std::string, std::string>> found;
+  for (const Row &row : d.rows)
+    found.emplace_back(row.name, row.module);
+  using P = std::pair<std::string, std::string>;
+  EXPECT_THAT(found, testing::ElementsAre(P("aten::mm", "forward/MLP_0/Linear_0"),
+                                          P("aten::mm", "forward/MLP_0/Linear_1"),
+                                          P("aten::mm", "forward"),
+                                          P("aten::mm in MmBackward0", "forward/MLP_0/Linear_1"),
+                                          P("aten::mm in MmBackward0", "")));
+}
