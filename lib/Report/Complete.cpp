@@ -63,6 +63,11 @@ bool runsAsPlanned(const Row &row, const Schedule &schedule, const Target &targe
 
 Modelled modelled(const Row &row, const Target &target) {
   Modelled result;
+  if (!row.unread.empty()) {
+    if (row.work)
+      result.cost = gemm::cost(*row.work, target);
+    return result;
+  }
   result.cost = gemm::cost(row.problem, target);
   std::optional<Schedule> schedule =
       result.cost ? shownSchedule(row, target) : std::optional<Schedule>();
@@ -82,11 +87,12 @@ void complete(Document &d) {
   for (Row &row : d.rows) {
     const GemmProblem &p = row.problem;
     row.cost.reset(), row.predicted.reset();
-    if (!row.unread.empty())
-      continue;
-    setStorage(row);
+    if (row.unread.empty())
+      setStorage(row);
     Modelled m = modelled(row, d.target);
     row.cost = m.cost, row.predicted = std::move(m.predicted);
+    if (!row.unread.empty())
+      continue;
     if (!row.cost && p.isStatic())
       d.notes.push_back(row.name + ": " + d.target.name + " has no rate for " +
                         std::string(typeName(p.computeType())) + ", so nothing is modelled");
@@ -98,12 +104,14 @@ void complete(Document &d) {
 Totals totals(const Document &d) {
   Totals t;
   bool roof = true, predicted = true, measured = true;
-  double unread = 0, all = 0;
+  double unread = 0, all = 0, products = 0, others = 0;
   for (const Row &row : d.rows) {
     double count = static_cast<double>(row.count);
     all += count * row.measuredSeconds;
+    (row.unread.empty() ? products : others) += count * row.bestSeconds();
     if (!row.unread.empty()) {
       unread += count * row.measuredSeconds;
+      t.otherFlops += row.work ? count * row.work->flops : 0;
       continue;
     }
     t.flops += count * static_cast<double>(gemmFlops(row.problem));
@@ -121,6 +129,7 @@ Totals totals(const Document &d) {
     t.predictedSeconds = 0;
   if (!measured)
     t.measuredSeconds = 0;
+  t.timeShare = others > 0 ? products / (products + others) : 0;
   t.unreadShare = all > 0 ? unread / all : 0;
   return t;
 }
@@ -140,10 +149,16 @@ std::string totalsText(const Document &d) {
   std::string share = t.unreadShare > 0 ? " (" + shortNumber(100 * (1 - t.unreadShare), 1) +
                                               "% of the measured time)"
                                         : "";
+  const std::string part = t.otherFlops > 0 && t.timeShare > 0
+                               ? ". Products are " +
+                                     shortNumber(100 * t.flops / (t.flops + t.otherFlops), 1) +
+                                     "% of the FLOP and " + shortNumber(100 * t.timeShare, 1) +
+                                     "% of the time, measured, else predicted, else the roof"
+                               : "";
   return rows + ", counts included" + share + ": " + scaled(t.flops, "FLOP") +
          time("roof", t.roofSeconds, t.roofMfu()) +
          time("predicted", t.predictedSeconds, t.predictedMfu()) +
-         time("measured", t.measuredSeconds, t.measuredMfu());
+         time("measured", t.measuredSeconds, t.measuredMfu()) + part;
 }
 
 std::string slug(const std::string &name) {

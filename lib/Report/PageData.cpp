@@ -21,6 +21,10 @@ static std::vector<PageColumn> csvColumns(const Document &d) {
   return result;
 }
 
+double peakOf(const Row &row, const Target &target) {
+  return row.work ? target.vectorF32 : roofFlops(row.problem, target);
+}
+
 static std::string adviceJson(const std::vector<AdviceGroup> &groups) {
   std::string text;
   for (const AdviceGroup &group : groups) {

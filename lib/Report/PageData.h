@@ -18,6 +18,9 @@ struct PageColumn {
 /// Inputs and terms of the rows' numbers, beside what the CSV has.
 std::vector<PageColumn> termColumns(const Document &document);
 
+/// The rate that bounds the arithmetic of a row.
+double peakOf(const Row &row, const Target &target);
+
 /// The machines to compare with, the document's own first, as a JSON array.
 std::string machinesJson(const Document &document);
 

@@ -29,14 +29,13 @@ std::string factsOf(const Machine &machine) {
 std::string columnsOf(const Document &d, const Target &t, bool predicts) {
   std::vector<std::string> roofs, peaks, predictions;
   for (const Row &row : d.rows) {
-    const bool has = row.unread.empty();
     Modelled m;
-    if (has && predicts)
+    if (predicts || row.work)
       m = modelled(row, t);
-    else if (has)
+    else if (row.unread.empty())
       m.cost = cost(row.problem, t);
     roofs.push_back(m.cost ? known(m.cost->roofSeconds()) : "null");
-    peaks.push_back(m.cost ? known(roofFlops(row.problem, t)) : "null");
+    peaks.push_back(m.cost ? known(peakOf(row, t)) : "null");
     predictions.push_back(m.predicted ? known(m.predicted->score.predictedSeconds()) : "null");
   }
   std::string text = "{\"roof_s\":" + packedColumn(roofs) + ",\"peak\":" + packedColumn(peaks);

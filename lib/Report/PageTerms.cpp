@@ -65,7 +65,7 @@ std::string flag(bool value) { return value ? "true" : "false"; }
 std::vector<Named> inputs(const Target &t) {
   auto of = [](auto number) {
     return [number](const Row &row) {
-      return row.cost ? plain(static_cast<double>(number(row.problem))) : "null";
+      return row.cost && !row.work ? plain(static_cast<double>(number(row.problem))) : "null";
     };
   };
   using P = const GemmProblem &;
@@ -73,10 +73,12 @@ std::vector<Named> inputs(const Target &t) {
           {"comparable", [](const Row &row) { return flag(row.comparable); }},
           {"compute_type",
            [](const Row &row) {
-             return row.unread.empty() ? jsonString(typeName(row.problem.computeType())) : "null";
+             return row.unread.empty() ? jsonString(typeName(row.problem.computeType()))
+                    : row.work         ? jsonString("vector units")
+                                       : "null";
            }},
-          {"peak",
-           [&t](const Row &row) { return row.cost ? known(roofFlops(row.problem, t)) : "null"; }},
+          {"peak", [&t](const Row &row) { return row.cost ? known(peakOf(row, t)) : "null"; }},
+          {"work", [](const Row &row) { return flag(row.work.has_value()); }},
           {"sum", [](const Row &row) { return flag(row.problem.isSum()); }},
           {"ones_a", [](const Row &row) { return flag(row.problem.aOnes); }},
           {"ones_b", [](const Row &row) { return flag(row.problem.bOnes); }},

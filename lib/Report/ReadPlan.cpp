@@ -193,6 +193,15 @@ void readModel(std::string_view text, const std::string &file, Document &documen
     row.count = source.count;
     document.rows.push_back(std::move(row));
   }
+  if (document.operators)
+    for (const ModelOperator &source : modelOperators(*model)) {
+      Row row;
+      row.name = source.name, row.source = file;
+      row.unread = operatorClassName(source.work.kind), row.work = source.work;
+      row.problem.m = row.problem.n = row.problem.k = row.problem.batch = -1;
+      row.count = source.count;
+      document.rows.push_back(std::move(row));
+    }
   document.models.push_back(*model);
   document.inputs.push_back(file);
 }

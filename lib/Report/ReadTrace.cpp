@@ -3,9 +3,10 @@
 // products. Equal rows are one with a count. Times are those of the kernels an operator
 // launched, or of the operator itself where the trace has no GPU in it.
 #include "Intervals.h"
-#include "JsonNode.h"
 #include "MatrixWork.h"
-#include "TraceModules.h"
+#include "Table.h"
+#include "TraceEvents.h"
+#include "TraceOperators.h"
 #include "gemm/Bundle/Bundle.h"
 #include "gemm/Report/Report.h"
 
@@ -21,13 +22,7 @@ using bundle::detail::Node;
 using bundle::detail::parseJson;
 
 namespace {
-struct Event {
-  Node node;
-  std::string name;
-  int64_t thread = 0;
-  double start = 0, duration = 0;
-  double end() const { return start + duration; }
-};
+using Event = TraceEvent;
 
 /// Those of each thread: an operator runs inside the one that called it.
 class Nesting {
@@ -232,86 +227,7 @@ std::string keyOf(const Row &row) {
   for (int64_t value : {p.batch, p.m, p.n, p.k, row.lda, row.ldb, row.strideA[0], row.strideA[1],
                         row.strideB[0], row.strideB[1], int64_t(p.a), int64_t(p.b)})
     key += " " + std::to_string(value);
-  return key;
-}
-
-struct Kernel {
-  std::string name;
-  double microseconds = 0;
-  std::optional<int64_t> id; // the operator's external id
-};
-
-struct Events {
-  std::vector<Event> products, linears, unread, backward;
-  TraceModules modules;
-  std::vector<Kernel> kernels;
-  std::map<int64_t, double> kernelMicroseconds; // by the operator's external id
-  size_t count = 0;
-};
-
-// Start and duration, in microseconds.
-void setTimes(Event &event) {
-  event.start = event.node.at("ts").number();
-  if (!std::isfinite(event.start))
-    event.node.at("ts").expected("a finite time");
-  event.duration = event.node.at("dur").number();
-  if (!(event.duration >= 0))
-    event.node.at("dur").expected("a duration of at least 0");
-  std::optional<Node> thread = event.node.find("tid");
-  event.thread = thread && thread->isInteger() ? thread->integer() : 0;
-}
-
-Kernel kernelOf(const Event &event) {
-  Kernel one{event.name, event.duration, std::nullopt};
-  auto args = event.node.find("args");
-  if (auto id = args ? args->find("External id") : std::nullopt)
-    one.id = id->integer();
-  return one;
-}
-
-Events collect(const Node &list) {
-  Events events;
-  events.count = list.size();
-  for (size_t i = 0; i < events.count; ++i) {
-    Node node = list.item(i);
-    std::optional<Node> phase = node.find("ph"), name = node.find("name");
-    if (!phase || !phase->isString() || phase->string() != "X" || !name || !name->isString())
-      continue;
-    Event event{node, name->string()};
-    std::optional<Node> cat = node.find("cat");
-    const std::string category = cat && cat->isString() ? cat->string() : "";
-    const std::string module = TraceModules::nameOf(category, event.name);
-    bool kernel = category == "kernel";
-    bool unread = !kernel && !unreadReason(event.name).empty();
-    bool wanted = isProduct(event.name) || event.name == "aten::linear" || unread;
-    bool autograd = event.name.find("Backward") != std::string::npos;
-    if (!kernel && !wanted && !autograd && module.empty())
-      continue;
-    setTimes(event);
-    if (!module.empty()) {
-      events.modules.add(event.thread, event.start, event.end(), module);
-      continue;
-    }
-    if (kernel) {
-      Kernel one = kernelOf(event);
-      if (one.id)
-        events.kernelMicroseconds[*one.id] += event.duration;
-      events.kernels.push_back(std::move(one));
-      continue;
-    }
-    (unread                         ? events.unread
-     : event.name == "aten::linear" ? events.linears
-     : wanted                       ? events.products
-                                    : events.backward)
-        .push_back(std::move(event));
-  }
-  events.modules.sort();
-  return events;
-}
-std::optional<int64_t> argumentOf(const Event &event, const char *name) {
-  std::optional<Node> args = event.node.find("args");
-  std::optional<Node> id = args ? args->find(name) : std::nullopt;
-  return id && id->isInteger() ? std::optional(id->integer()) : std::nullopt;
+  return row.work ? key + " " + std::to_string(row.work->bytes) : key;
 }
 
 /// The module of each operator. What autograd runs is in that of the operator with its sequence
@@ -339,7 +255,7 @@ private:
 
 // Operators call each other: of those on one thread that lie inside each other, the innermost
 // does the work. A product or a linear inside speaks for what is around it.
-void keepInnermost(Events &events) {
+void keepInnermost(TraceEvents &events) {
   Nesting products(events.products, [](const Event &) { return true; });
   std::vector<Event> linears, unread;
   for (const Event &linear : events.linears)
@@ -390,11 +306,70 @@ private:
   std::map<std::string, size_t> known;
 };
 
+// Of an operator: of its kernels, where the trace has any; nullopt if it launched none.
+std::optional<double> secondsOf(const Event &event, const TraceEvents &events) {
+  if (events.kernels.empty())
+    return event.duration * 1e-6;
+  std::optional<int64_t> id = argumentOf(event, "External id");
+  auto it = id ? events.kernelMicroseconds.find(*id) : events.kernelMicroseconds.end();
+  return it == events.kernelMicroseconds.end() ? std::nullopt : std::optional(it->second * 1e-6);
+}
+
+// The inputs that are tensors, of types that may be none of a product.
+std::vector<TracedTensor> tensorsOf(const Event &event, std::vector<std::string> &types) {
+  std::optional<Node> args = event.node.find("args");
+  std::optional<Node> dims = args ? args->find("Input Dims") : std::nullopt;
+  std::optional<Node> names = args ? args->find("Input type") : std::nullopt;
+  std::vector<TracedTensor> result;
+  if (!dims || !names)
+    return result;
+  types.reserve(names->size()); // what tensors refer to
+  for (size_t i = 0; i < std::min(dims->size(), names->size()); ++i) {
+    Node sizes = dims->item(i);
+    double elements = 1;
+    bool tensor = sizes.size() > 0;
+    for (size_t j = 0; j < sizes.size() && (tensor &= sizes.item(j).isInteger()); ++j)
+      elements *= static_cast<double>(sizes.item(j).integer());
+    if (tensor)
+      result.push_back({types.emplace_back(names->item(i).string()), elements});
+  }
+  return result;
+}
+
+Row operatorRow(const Event &event) {
+  std::vector<std::string> types;
+  std::optional<OperatorWork> work = workOf(event.name, tensorsOf(event, types));
+  Row row =
+      work ? unreadRow(event.name + shapesOf(event), std::string(operatorClassName(work->kind)))
+           : unreadRow(event.name, std::string(kOtherOperator));
+  row.work = work;
+  return row;
+}
+
+// Operators that multiply no matrices: those that launched kernels, or, on a CPU, one of those that
+// call each other.
+std::vector<const Event *> otherOperators(const TraceEvents &events,
+                                          const std::vector<Event> &all) {
+  std::vector<const Event *> result;
+  std::vector<CalledOperator> calls;
+  for (const Event &event : events.others)
+    if (events.kernels.empty())
+      calls.push_back({event.thread, event.start, event.end(), false, event.name});
+    else if (secondsOf(event, events))
+      result.push_back(&event);
+  for (const Event &event : all)
+    calls.push_back({event.thread, event.start, event.end(), true, event.name});
+  if (events.kernels.empty())
+    for (size_t number : listedOperators(calls))
+      result.push_back(&events.others[number]);
+  return result;
+}
+
 // Kernels that multiply matrices and that no listed operator launched: of extensions, of
 // compiled graphs, of graphs that are replayed.
-void addKernels(const Events &events, const std::set<int64_t> &listed, Rows &rows) {
+void addKernels(const TraceEvents &events, const std::set<int64_t> &listed, Rows &rows) {
   constexpr size_t most = 80; // of a name of templates
-  for (const Kernel &kernel : events.kernels)
+  for (const TraceKernel &kernel : events.kernels)
     if (isMatrixKernel(kernel.name) && !(kernel.id && listed.count(*kernel.id)))
       rows.add(unreadRow("kernel " + kernel.name.substr(0, most),
                          "a kernel that no known operator launched"),
@@ -406,7 +381,7 @@ void readTrace(std::string_view text, const std::string &file, Document &documen
   Document copy = document;
   Node::Json json = parseJson(text, file);
   Node root(json, file, "");
-  Events events = collect(root.at("traceEvents"));
+  TraceEvents events = collectEvents(root.at("traceEvents"), document.operators);
   keepInnermost(events);
   std::vector<Event> all = events.products;
   all.insert(all.end(), events.linears.begin(), events.linears.end());
@@ -430,15 +405,15 @@ void readTrace(std::string_view text, const std::string &file, Document &documen
     if (outer)
       row.name += " in " + events.backward[*outer].name;
     row.module = modules.of(event, outer ? &events.backward[*outer] : nullptr);
-    double seconds = event.duration * 1e-6;
-    std::optional<int64_t> id = argumentOf(event, "External id");
-    if (id)
+    if (std::optional<int64_t> id = argumentOf(event, "External id"))
       listed.insert(*id);
-    if (gpu) {
-      auto kernels = id ? events.kernelMicroseconds.find(*id) : events.kernelMicroseconds.end();
-      seconds = kernels == events.kernelMicroseconds.end() ? 0 : kernels->second * 1e-6;
-    }
-    rows.add(std::move(row), seconds);
+    rows.add(std::move(row), secondsOf(event, events).value_or(0));
+  }
+  for (const Event *event : otherOperators(events, all)) {
+    Row row = operatorRow(*event);
+    const std::optional<size_t> outer = backward.containing(*event);
+    row.module = modules.of(*event, outer ? &events.backward[*outer] : nullptr);
+    rows.add(std::move(row), secondsOf(*event, events).value_or(0));
   }
   addKernels(events, listed, rows);
   if (copy.rows.size() == document.rows.size())

@@ -107,9 +107,9 @@ std::vector<std::string> cells(const Row &row, const Target &t) {
           adviceFor(row, t),
           t.name,
           row.source,
-          general(mfu(c.mathSeconds, row.roofSeconds(), 1)),
+          read ? general(mfu(c.mathSeconds, row.roofSeconds(), 1)) : "",
           general(mfu(c.mathSeconds, row.predictedSeconds(), 1)),
-          row.comparable ? general(mfu(c.mathSeconds, row.measuredSeconds, 1)) : "",
+          row.comparable && read ? general(mfu(c.mathSeconds, row.measuredSeconds, 1)) : "",
           row.unread,
           kindOf(row),
           moduleOf(row)};
@@ -132,7 +132,8 @@ std::string unreadText(const Row &row) {
   std::string share = row.timeShare > 0
                           ? ", " + shortNumber(100 * row.timeShare, 1) + "% of the measured time"
                           : "";
-  return "not read as a product: " + row.unread + share;
+  return (row.work || row.unread == kOtherOperator ? "" : "not read as a product: ") + row.unread +
+         share;
 }
 
 std::string csv(const Document &d) {
@@ -167,6 +168,8 @@ std::string json(const Document &d) {
   };
   Totals t = totals(d);
   root["totals"] = {{"flops", known(t.flops)},
+                    {"other_flops", known(t.otherFlops)},
+                    {"time_share", known(t.timeShare)},
                     {"roof_s", known(t.roofSeconds)},
                     {"roof_mfu", known(t.roofMfu())},
                     {"predicted_s", known(t.predictedSeconds)},

@@ -5,6 +5,9 @@
 
 namespace gemm::report {
 
+/// Of an operator that multiplies no matrices and whose work is not known.
+inline constexpr std::string_view kOtherOperator = "another operator";
+
 /// "not read as a product: attention, 12.5% of the measured time".
 std::string unreadText(const Row &row);
 /// What the lines of A, B and C cost by where they begin, or "".

@@ -28,6 +28,7 @@ struct Options {
   std::vector<std::string> inputs, before, machines, against;
   std::string output, svgDir, format, emitMlir, target, sweep, schedule;
   int chips = 1;
+  bool operators = false;
 };
 
 std::string readText(const fs::path &path) {
@@ -71,6 +72,7 @@ Target readTarget(const std::string &name) {
 report::Document readAll(const Options &options, const std::vector<std::string> &inputs) {
   report::Document document;
   document.clockNote = "peaks as in the target description";
+  document.operators = options.operators;
   const Target target = readTarget(options.target.empty() ? "h200" : options.target);
   document.target = target;
   for (const std::string &name : options.against)
@@ -247,6 +249,9 @@ int main(int argc, char **argv) {
                    "batch:1:64");
     app.add_option("--schedule", options.schedule,
                    "of all sizes of --sweep: #gemm.schedule<...>; else the model's choice at each");
+    app.add_flag("--operators", options.operators,
+                 "of traces and models also what multiplies no matrices: elementwise operators, "
+                 "normalisations, reductions, copies");
     app.add_option("--chips", options.chips,
                    "spread every layer over so many chips: what each computes, moves and sends")
         ->check(CLI::Range(1, 65536));

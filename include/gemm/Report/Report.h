@@ -5,6 +5,7 @@
 
 #include "gemm/CostModel/CostModel.h"
 #include "gemm/CostModel/ModelMemory.h"
+#include "gemm/CostModel/Operators.h"
 #include "gemm/CostModel/Sharding.h"
 #include "gemm/CostModel/Utilisation.h"
 #include "gemm/Schedule/Score.h"
@@ -52,6 +53,7 @@ struct Row {
   std::optional<Planned> planned;              // shown where the machine is the plan's
   int64_t added = 1;                           // products that the sum over problem.k is of
   std::string unread;                          // why it is no product, e.g. "attention"
+  std::optional<OperatorWork> work;            // of such a row, where it is known
 
   // From the model, by `complete`. The roof is the product's alone; the prediction is of the
   // schedule that it has, and there is none where no kernel is built.
@@ -91,6 +93,7 @@ struct Document {
   std::vector<CompileTimes> compileTimes;
   std::vector<ModelDescription> models;
   int chips = 1;                 // over which layers are spread
+  bool operators = false;        // rows of what multiplies no matrices are wanted, too
   std::string irBefore, irAfter; // of .mlir inputs and bundles
   /// Those that the page offers to compare with, with predictions; empty: all built-in ones, with
   /// predictions as far as there are few rows.
@@ -158,6 +161,8 @@ struct Totals {
   double predictedSeconds = 0; // 0: some row has none
   double measuredSeconds = 0;  // on the target's kind of machine; 0: some row has none
   double unreadShare = 0;      // of the measured time: rows that are no products
+  double otherFlops = 0;       // of operators that multiply no matrices
+  double timeShare = 0;        // of the best known time, of products; 0: no other row has one
   /// Share of the peak that is useful FLOP; 0: unknown.
   double roofMfu() const { return mfu(idealSeconds, roofSeconds, 1); }
   double predictedMfu() const { return mfu(idealSeconds, predictedSeconds, 1); }

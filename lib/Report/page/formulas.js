@@ -26,8 +26,8 @@ const formulas = {
   size_a: sizeOfElement("A"), size_b: sizeOfElement("B"), size_c: sizeOfElement("C"),
   flops: {
     label: "FLOP", unit: "FLOP",
-    text: of => of("sum") ? "({k} − 1) · {n} · {m} · {batch}, whichever of M and N is 1" : "2 · {m} · {n} · {k} · {batch} · {factors}",
-    from: of => of("sum") ? null : 2 * of("m") * of("n") * of("k") * of("batch") * of("factors"),
+    text: of => of("work") ? "operations for each element, as docs/cost-model.md counts them" : of("sum") ? "({k} − 1) · {n} · {m} · {batch}, whichever of M and N is 1" : "2 · {m} · {n} · {k} · {batch} · {factors}",
+    from: of => of("sum") || of("work") ? null : 2 * of("m") * of("n") * of("k") * of("batch") * of("factors"),
   },
   bytes_a: operand("A", "m", "k"), bytes_b: operand("B", "k", "n"),
   bytes_c: {
@@ -37,12 +37,13 @@ const formulas = {
   },
   bytes_other: given("bytes of other operands", "B", () => "a bias, scales, what an epilogue reads or stores besides, what a plan says"),
   bytes: {
-    label: "compulsory bytes", unit: "B", text: "{bytes_a} + {bytes_b} + {bytes_c} + {bytes_other}",
-    from: of => of("bytes_a") + of("bytes_b") + of("bytes_c") + of("bytes_other"),
+    label: "compulsory bytes", unit: "B",
+    text: of => of("work") ? "each tensor that is read or written, once" : "{bytes_a} + {bytes_b} + {bytes_c} + {bytes_other}",
+    from: of => of("work") ? null : of("bytes_a") + of("bytes_b") + of("bytes_c") + of("bytes_other"),
   },
   intensity: { label: "FLOP per byte", unit: "FLOP/B", text: "{flops} / {bytes}", from: of => of("flops") / of("bytes") },
   peak: given("peak", "FLOP/s", (of, row, machine) => {
-    const type = value("compute_type", row), known = fact(machine, "peak", type);
+    const type = value("compute_type", row), known = value("work", row) ? fact(machine, "vector_peak") : fact(machine, "peak", type);
     return known && known.value === of("peak") ? `${type} on ${machine.name}: ${known.source}`
       : `the fastest path of ${machine.name} for ${type} (gemm-report --machine=${machine.name})`;
   }),

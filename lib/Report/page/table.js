@@ -32,7 +32,7 @@ function fill(cell, column, row) {
   else if (column.id === "op" && value("card", row)) cell.append(element("a", { href: `#row${row}`, tabindex: "-1" }, text));
   else cell.textContent = text;
   if (column.formula && text) cell.dataset.formula = column.formula;
-  if (column.id === "bound") cell.classList.add(text);
+  if (column.id === "bound" && text) cell.classList.add(text);
   if (column.id === "check") cell.classList.add(text.includes("WRONG") ? "bad" : "good");
   if (column.bar && text) cell.style.setProperty("--part", `${100 * column.number(row)}%`), cell.classList.add("bar");
 }
@@ -98,7 +98,7 @@ function say(rows, wrong) {
   const all = state.group ? groupCount : rows.length, count = state.group ? shownGroups.size : shownRows.length;
   const groups = state.group ? ` in ${groupCount} group${groupCount === 1 ? "" : "s"}` : "";
   status.classList.toggle("bad", wrong !== "");
-  status.textContent = wrong || `${rows.length === rowCount ? "" : rows.length + " of "}${rowCount} rows${groups}` +
+  status.textContent = wrong || `${rows.length === rowCount ? "" : rows.length + " of "}${rowCount} row${rowCount === 1 ? "" : "s"}${groups}` +
     (count < all ? `, ${state.first + 1} to ${state.first + count} shown` : "");
   for (const button of document.querySelectorAll("button[data-more]")) button.hidden = state.first + count >= all;
   document.getElementById("start").hidden = state.first === 0;

@@ -37,10 +37,13 @@ class Page(unittest.TestCase):
             file.write(LAYERS)
         with open(os.path.join(folder, "long.csv"), "w", encoding="utf-8") as file:
             file.write("m,n,k,name\n" + "".join(f"{i},64,64,row {i}\n" for i in range(1, 1201)))
+        with open(os.path.join(folder, "unknown.csv"), "w", encoding="utf-8") as file:
+            file.write("m,n,k,dtype\n8,8,8,f64\n")
         cls.pages = {}
         for name, arguments in {"layers": ["layers.csv", "--target=a100"], "long": ["long.csv", "--target=mi300x"],
+                                "unknown": ["unknown.csv", "--target=tpu-v5e"],
                                 "mixed": [os.path.join(INPUTS, "gpt3-xl.json"), os.path.join(INPUTS, "mlp-train.json"),
-                                          "--target=cpu", "--against=a100", "--against=mi300x"]}.items():
+                                          "--target=cpu", "--operators", "--against=a100", "--against=mi300x"]}.items():
             cls.pages[name] = os.path.join(folder, name + ".html")
             subprocess.run([TOOL, *arguments, "-o", cls.pages[name]], cwd=folder, check=True, capture_output=True, timeout=120)
         cls.browser = browser.Browser()
@@ -116,6 +119,27 @@ class Page(unittest.TestCase):
             self.assertEqual(self.ask("gemmReport.disagreements()"), [])
             self.assertGreater(self.ask("gemmReport.checked()"), 100)
 
+    def test_rows_of_which_nothing_is_known(self):
+        self.show("unknown")
+        self.assertEqual(self.ask("document.getElementById('status').textContent"), "1 row")
+        self.assertTrue(self.ask("document.getElementById('picture').hidden"))
+        self.assertEqual(self.column("M"), ["8"])
+
+    def test_operators_beside_products(self):
+        self.show("mixed")
+        self.choose("query", "softmax")
+        self.assertEqual(self.column("op"), [])
+        self.choose("query", "activation")
+        self.assertEqual(self.column("op"), ["mlp.activation", "mlp.activation dX"])
+        self.ask("[...document.querySelectorAll('#rows td')].find(cell => cell.dataset.formula === 'roof_s').click()")
+        text = self.ask("document.getElementById('explain').textContent")
+        self.assertIn("operations for each element", text)
+        self.assertIn("each tensor that is read or written, once", text)
+        self.browser.press("Escape")
+        self.choose("group", "kind")
+        self.choose("query", "")
+        self.assertIn("elementwise operator (7)", self.column("op"))
+
     def test_formula_on_click_and_by_keys(self):
         self.ask("[...document.querySelectorAll('#rows td')].find(cell => cell.dataset.formula === 'roof_s').click()")
         text = self.ask("document.getElementById('explain').textContent")
@@ -125,6 +149,7 @@ class Page(unittest.TestCase):
         self.browser.press("Escape")
         self.assertFalse(self.ask("document.getElementById('explain').open"))
         self.ask("document.querySelector('#rows tbody th').focus()")
+        self.assertEqual(self.ask("document.querySelectorAll('#rows [tabindex=\"0\"]').length"), 1)
         moves = self.ask("[...document.querySelectorAll('#rows thead th')].findIndex(cell => cell.textContent === 'predicted')")
         self.browser.press(*["ArrowRight"] * moves, "ArrowDown", "Enter")
         text = self.ask("document.getElementById('explain').textContent")
@@ -150,12 +175,16 @@ class Page(unittest.TestCase):
         options = self.ask("[...document.getElementById('machine').options].map(o => o.textContent)")
         self.assertIn("h200", options)
         self.assertIn("mi300x (roof)", options)
-        self.choose("machine", options.index("h200") - 1 + 1)
+        self.choose("machine", options.index("h200"))
         self.assertEqual(len(self.column("predicted on h200")), 8)
         faster = [float(text) for text in self.column("h200 faster by")]
         self.assertTrue(all(1 <= each < 6 for each in faster), faster)
         self.assertIn("h200 DRAM 4.8 TB/s", self.ask("document.querySelector('#roofline .other.texts').textContent"))
-        self.ask("[...document.querySelectorAll('#rows td')].find(cell => cell.dataset.formula === 'roof_s' && cell.cellIndex > document.querySelectorAll('#rows thead th').length - 12).click()")
+        self.assertEqual(self.column("roof on h200")[0], "52.1 us")
+        self.ask("[...document.querySelectorAll('#rows td')].find(cell => cell.textContent === '52.1 us').click()")
+        text = self.ask("document.getElementById('explain').textContent")
+        self.assertIn("layers.0.attn.qkv: roof on h200", text)
+        self.assertIn("= 51.5 GFLOP / 989 TFLOP/s", text)
         self.show("mixed")
         self.assertEqual(self.ask("[...document.getElementById('machine').options].map(o => o.textContent)"),
                          ["no machine", "a100", "mi300x (roof)"])

@@ -82,6 +82,16 @@ class Tool(unittest.TestCase):
         self.before = os.listdir(self.folder)
         self.assertIn("expected a product of known sizes", self.refused("f64.csv", "--target=tpu-v5e", "--sweep=m:1:8"))
 
+    def test_operators(self):
+        rows = json.loads(self.run_tool(TRACE, "--target=cpu", "--operators", "--format=json"))
+        gelu = next(row for row in rows["rows"] if row["op"].startswith("aten::gelu "))
+        self.assertEqual((gelu["flops"], gelu["bytes"], gelu["unread"]), (5 * 4 * 32 * 256, 4 * 4 * 32 * 256, "elementwise operator"))
+        self.assertAlmostEqual(sum(row["time_share"] for row in rows["rows"]), 1, places=4)
+        self.assertGreater(rows["totals"]["other_flops"], gelu["flops"])
+        self.assertLess(rows["totals"]["time_share"], 0.7)
+        self.assertIn("Products are ", self.run_tool(MODEL, "--operators", "--format=md"))
+        self.assertNotIn("Products are ", self.run_tool(MODEL, "--format=md"))
+
     def test_machines_of_the_page(self):
         self.write("mine.json", '{"base": "a100", "name": "mine", "sm_count": 54, "source": "half of one"}')
         self.run_tool(MODEL, "--target=mine.json", "--against=h200", "--against=mine.json", "--against=tpu-v5e", "-o", "r.html")
