@@ -33,14 +33,16 @@ public:
   std::vector<MachineFact> build() {
     const auto units = static_cast<double>(t.smCount);
     shared = t.sharedBytesPerClock * units * t.clockHz;
-    memories = {{"DRAM", t.dramBytesPerSecond},
-                {"L2", t.l2BytesPerSecond},
-                {"shared", shared},
-                {"link", t.linkBytesPerSecond}};
+    memories = {{"DRAM", t.dramBytesPerSecond}, {"L2", t.l2BytesPerSecond}, {"shared", shared},
+                {"link", t.linkBytesPerSecond}, {"host", links.host},       {"node", links.node}};
     given("sm_count", "", units, "", MachineNumber::SmCount);
     given("clock", "", t.clockHz, "Hz", MachineNumber::Clock);
     given("launch", "", t.launchSeconds, "s", MachineNumber::Launch);
     given("vector_peak", "", t.vectorF32, "FLOP/s", MachineNumber::VectorF32);
+    for (const Memory &memory : memories)
+      if (memory.bytesPerSecond > 0)
+        add("vector_ridge", "", memory.name, t.vectorF32 / memory.bytesPerSecond, "FLOP/B",
+            "vector_peak / bandwidth");
     for (unsigned i = 0; i < kTypeCount; ++i)
       ofFormat(static_cast<Type>(i));
     ofMemories();
@@ -85,6 +87,8 @@ private:
     given("bandwidth", "L2", t.l2BytesPerSecond, "B/s", MachineNumber::L2);
     add("bandwidth", "", "shared", shared, "B/s", "bytes_per_clock_of_sm x sm_count x clock");
     given("bandwidth", "link", t.linkBytesPerSecond, "B/s", MachineNumber::Link);
+    given("bandwidth", "host", links.host, "B/s", MachineNumber::HostLink);
+    given("bandwidth", "node", links.node, "B/s", MachineNumber::NodeLink);
     given("bytes_per_clock_of_sm", "shared", t.sharedBytesPerClock, "B", MachineNumber::SharedRate);
     for (const Memory &memory : memories)
       if (std::string_view(memory.name) != "shared")
@@ -140,6 +144,7 @@ private:
   const Target &t;
   const MachineSources &sources;
   double shared = 0;
+  FurtherLinks links = furtherLinksOf(t);
   std::vector<Memory> memories;
   std::vector<MachineFact> facts;
 };

@@ -61,6 +61,11 @@ std::string formats(const MachineTable &table) {
     for (const std::string &level : levels)
       rows.back().push_back(plainCell(find(table, "ridge", format, level)));
   }
+  if (const MachineFact *peak = find(table, "vector_peak", "", "")) {
+    rows.push_back({"vector f32", scaledCell(peak), "", "", ""});
+    for (const std::string &level : levels)
+      rows.back().push_back(plainCell(find(table, "vector_ridge", "", level)));
+  }
   return aligned(rows);
 }
 

@@ -35,6 +35,13 @@ constexpr Source kSources[] = {
      "AMD Instinct MI300X data sheet (dense) and AMD CDNA 3 white paper; its FP8 is FNUZ, "
      "which has no row here"},
     {"V5E", "Google Cloud TPU v5e page; How to Scale Your Model, table of TPUs"},
+    {"V5E-VPU",
+     "How to Scale Your Model, appendix on TPU internals: 8 x 128 lanes of 2 ALUs (of v4), "
+     "one operation each a clock"},
+    {"V5E-LINKS", "How to Scale Your Model, chapter on TPUs: PCIe of a chip 15 GB/s; data centre "
+                  "network of a host of 8 chips 25 GB/s, an eighth of it"},
+    {"DGX-A100", "NVIDIA DGX A100 data sheet: 200 Gb/s of InfiniBand for each GPU"},
+    {"DGX-H100", "NVIDIA DGX H100, H200 and B200 data sheets: 400 Gb/s of InfiniBand for each GPU"},
     {"SPR", "Intel Xeon Platinum 8480+ data sheet; AMX 1024 bf16 and 2048 int8 operations, AVX-512 "
             "64 f32 FLOP per clock and core"},
     {"LAUNCH", "a convention: 2 to 3 us, what back-to-back empty kernels cost through the driver; "
@@ -54,20 +61,28 @@ struct Row {
   std::string_view machine;
   double dramSize; // bytes
   std::string_view rest, dram, dramSizeTag, l2, ofSm, sharedRate, link, sustained;
+  double hostLink = 0, nodeLink = 0;                            // bytes per second
+  std::string_view hostTag = "PCIE", nodeTag = "", vector = ""; // vector: else as the rest
 };
+constexpr double kPcie4 = 32e9, kPcie5 = 64e9, kHdr = 25e9, kNdr = 50e9;
 // What vendors call GB is 1e9 bytes of bandwidth, and of DRAM's size.
 constexpr Row kRows[] = {
-    {"a100", 40e9, "A100", "A100", "A100", "L2", "CC", "BANKS", "NVLINK", "TIMES"},
-    {"a100-pcie", 80e9, "A100", "A100P", "A100P", "L2", "CC", "BANKS", "PCIE", "TIMES"},
-    {"rtx3090", 24e9, "GA102", "GA102", "GA102", "", "CC", "BANKS", "GA102", "TIMES"},
-    {"l4", 24e9, "L4", "L4", "L4", "", "CC", "BANKS", "PCIE", ""},
-    {"rtx4090", 24e9, "AD102", "AD102", "AD102", "", "CC", "BANKS", "PCIE", "TIMES"},
-    {"h100", 80e9, "H100", "H100", "H100", "L2", "CC", "BANKS", "NVLINK", "TIMES"},
-    {"h100-pcie", 80e9, "H100", "H100", "H100", "L2", "CC", "BANKS", "PCIE", "TIMES"},
-    {"h200", 141e9, "H100", "H200", "H200", "L2", "CC", "BANKS", "NVLINK", "TIMES-H100"},
-    {"b200", 180e9, "B200", "B200", "B200", "", "CC", "BANKS", "NVLINK", ""},
-    {"mi300x", 192e9, "MI300X", "MI300X", "MI300X", "", "MI300X", "MI300X", "MI300X", ""},
-    {"tpu-v5e", 16e9, "V5E", "V5E", "V5E", "", "", "", "V5E", ""},
+    {"a100", 40e9, "A100", "A100", "A100", "L2", "CC", "BANKS", "NVLINK", "TIMES", kPcie4, kHdr,
+     "PCIE", "DGX-A100"},
+    {"a100-pcie", 80e9, "A100", "A100P", "A100P", "L2", "CC", "BANKS", "PCIE", "TIMES", kPcie4},
+    {"rtx3090", 24e9, "GA102", "GA102", "GA102", "", "CC", "BANKS", "GA102", "TIMES", kPcie4},
+    {"l4", 24e9, "L4", "L4", "L4", "", "CC", "BANKS", "PCIE", "", kPcie4},
+    {"rtx4090", 24e9, "AD102", "AD102", "AD102", "", "CC", "BANKS", "PCIE", "TIMES", kPcie4},
+    {"h100", 80e9, "H100", "H100", "H100", "L2", "CC", "BANKS", "NVLINK", "TIMES", kPcie5, kNdr,
+     "PCIE", "DGX-H100"},
+    {"h100-pcie", 80e9, "H100", "H100", "H100", "L2", "CC", "BANKS", "PCIE", "TIMES", kPcie5},
+    {"h200", 141e9, "H100", "H200", "H200", "L2", "CC", "BANKS", "NVLINK", "TIMES-H100", kPcie5,
+     kNdr, "PCIE", "DGX-H100"},
+    {"b200", 180e9, "B200", "B200", "B200", "", "CC", "BANKS", "NVLINK", "", kPcie5, kNdr, "PCIE",
+     "DGX-H100"},
+    {"mi300x", 192e9, "MI300X", "MI300X", "MI300X", "", "MI300X", "MI300X", "MI300X", "", kPcie5},
+    {"tpu-v5e", 16e9, "V5E", "V5E", "V5E", "", "", "", "V5E", "", 15e9, 25e9 / 8, "V5E-LINKS",
+     "V5E-LINKS", "V5E-VPU"},
     {"cpu", 0, "SPR", "SPR", "", "", "", "", "", ""},
 };
 
@@ -119,12 +134,16 @@ std::optional<MachineSources> builtinSources(std::string_view name) {
   for (MachineNumber number : {MachineNumber::SmCount, MachineNumber::Clock, MachineNumber::Peaks,
                                MachineNumber::VectorF32, MachineNumber::L2Size})
     at(sources, number) = textOf(row->rest);
+  if (!row->vector.empty())
+    at(sources, MachineNumber::VectorF32) = textOf(row->vector);
   at(sources, MachineNumber::Dram) = textOf(row->dram);
   at(sources, MachineNumber::DramSize) = textOf(row->dramSizeTag);
   at(sources, MachineNumber::L2) = textOf(row->l2);
   at(sources, MachineNumber::OfSm) = textOf(row->ofSm);
   at(sources, MachineNumber::SharedRate) = textOf(row->sharedRate);
   at(sources, MachineNumber::Link) = textOf(row->link);
+  at(sources, MachineNumber::HostLink) = textOf(row->hostTag);
+  at(sources, MachineNumber::NodeLink) = textOf(row->nodeTag);
   at(sources, MachineNumber::Sustained) = textOf(row->sustained);
   at(sources, MachineNumber::Launch) = textOf("LAUNCH");
   return sources;
@@ -156,6 +175,11 @@ MachineSources sourcesOf(std::string_view name) {
   if (!support::readFile(file, "target file", text).empty())
     return {};
   return sourcesOfFile(text, file);
+}
+
+FurtherLinks furtherLinksOf(const Target &target) {
+  const Row *row = rowOf(target.name);
+  return row ? FurtherLinks{row->hostLink, row->nodeLink} : FurtherLinks{};
 }
 
 double dramSizeOf(const Target &target) {

@@ -75,8 +75,8 @@ Target a100Pcie() {
 
 Target rtx3090() {
   Target t = common("rtx3090", "sm_86", 86);
-  occupancy(t, 100 * KiB, 1536, 16);             // [CC] 8.6
-  t.smCount = 82;                                // [GA102]
+  occupancy(t, 100 * KiB, 1536, 16); // [CC] 8.6
+  t.smCount = 82;                    // [GA102]
   t.clockHz = 1.695e9;
   t.l2Bytes = 6 * MiB;
   t.dramBytesPerSecond = 936e9;
@@ -92,8 +92,8 @@ Target rtx3090() {
 
 Target l4() {
   Target t = common("l4", "sm_89", 89);
-  occupancy(t, 100 * KiB, 1536, 24);        // [CC] 8.9
-  t.smCount = 58;                           // [L4] 7424 cores
+  occupancy(t, 100 * KiB, 1536, 24); // [CC] 8.9
+  t.smCount = 58;                    // [L4] 7424 cores
   t.clockHz = 2.04e9;
   t.l2Bytes = 48 * MiB;
   t.dramBytesPerSecond = 300e9;
@@ -126,9 +126,9 @@ Target rtx4090() {
 
 Target hopper(std::string name, double bandwidth) {
   Target t = common(std::move(name), "sm_90a", 90);
-  occupancy(t, 228 * KiB, 2048, 32);                    // [CC] 9.0
-  t.smCount = 132;                                      // [H100] SXM5
-  t.clockHz = 1.83e9; // 132 SMs x 4096 FLOP/clk x 1.83 GHz = 989.4 TFLOP/s
+  occupancy(t, 228 * KiB, 2048, 32); // [CC] 9.0
+  t.smCount = 132;                   // [H100] SXM5
+  t.clockHz = 1.83e9;                // 132 SMs x 4096 FLOP/clk x 1.83 GHz = 989.4 TFLOP/s
   t.l2Bytes = 50 * MiB;
   t.dramBytesPerSecond = bandwidth;
   t.l2BytesPerSecond = 4300 * 1.83e9;                    // [L2]
@@ -159,9 +159,9 @@ Target h100Pcie() {
 
 Target b200() {
   Target t = common("b200", "sm_100a", 100);
-  occupancy(t, 228 * KiB, 2048, 32);             // [CC] 10.0
-  t.smCount = 148;                               // [B200]
-  t.clockHz = 1.85e9; // 148 SMs x 8192 FLOP/clk x 1.85 GHz = 2.25 PFLOP/s
+  occupancy(t, 228 * KiB, 2048, 32); // [CC] 10.0
+  t.smCount = 148;                   // [B200]
+  t.clockHz = 1.85e9;                // 148 SMs x 8192 FLOP/clk x 1.85 GHz = 2.25 PFLOP/s
   t.l2Bytes = 126 * MiB;
   t.dramBytesPerSecond = 8e12;  // [B200] HBM3e
   t.linkBytesPerSecond = 900e9; // [NVLINK] 5
@@ -212,6 +212,7 @@ Target tpuV5e() {
   t.l2Bytes = 128 * MiB;                                   // VMEM
   t.dramBytesPerSecond = 8.1e11;
   t.linkBytesPerSecond = 4.5e10;
+  t.vectorF32 = 8 * 128 * 2 * 1.5e9; // [V5E-VPU]
   t.peakOf(Type::BF16) = 1.97e14;
   t.peakOf(Type::I8) = 3.94e14;
   return t;

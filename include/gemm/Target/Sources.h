@@ -1,5 +1,6 @@
-// Where each number of a machine comes from, as text for those who read tables; and the one number
-// that tables show and no term of the model needs, how much DRAM there is.
+// Where each number of a machine comes from, as text for those who read tables; and the numbers
+// that tables show and no term of the model needs: how much DRAM there is, and how fast the links
+// to the host and to other nodes are.
 #pragma once
 
 #include "gemm/Target/Target.h"
@@ -25,9 +26,11 @@ enum class MachineNumber : uint8_t {
   OfSm,
   SharedRate,
   Link,
+  HostLink,
+  NodeLink,
   Launch
 };
-inline constexpr size_t kMachineNumbers = 13;
+inline constexpr size_t kMachineNumbers = 15;
 
 /// A source for each; empty where the machine has no such number.
 using MachineSources = std::array<std::string, kMachineNumbers>;
@@ -43,5 +46,12 @@ MachineSources sourcesOf(std::string_view name);
 /// Bytes of DRAM of a built-in machine. 0: not known, as of those of files, or not the machine's to
 /// say, as of a CPU.
 double dramSizeOf(const Target &target);
+
+/// Bytes per second of one chip, one way. 0: not known, as of machines of files, or none.
+struct FurtherLinks {
+  double host = 0; // to the CPU's memory
+  double node = 0; // to other nodes, of the network that the vendor's own system has
+};
+FurtherLinks furtherLinksOf(const Target &target);
 
 } // namespace gemm

@@ -44,6 +44,20 @@ TEST(Machine, NumbersThatTextsHave) {
   EXPECT_EQ(value(tableOf("tpu-v5e"), "ridge", "bf16", "L2"), 0);
 }
 
+// Vector units of a TPU: 2048 adders at 1.5 GHz over 8.1e11 B/s. PCIe: 61,000 rows of a matrix in
+// the host's memory for 9.2e14 FLOP/s over 1.5e10 B/s; of the v5e 13,133.
+TEST(Machine, VectorRoofAndLinks) {
+  const MachineTable tpu = tableOf("tpu-v5e"), h200 = tableOf("h200");
+  EXPECT_DOUBLE_EQ(value(tpu, "vector_peak", ""), 3.072e12);
+  EXPECT_NEAR(value(tpu, "vector_ridge", "", "DRAM"), 3.79, 0.005);
+  EXPECT_NEAR(value(tpu, "ridge", "bf16", "host"), 13133, 1);
+  EXPECT_EQ(value(tpu, "bandwidth", "", "node"), 3.125e9);
+  EXPECT_EQ(value(h200, "bandwidth", "", "host"), 64e9);
+  EXPECT_EQ(value(h200, "bandwidth", "", "node"), 50e9);
+  EXPECT_EQ(value(tableOf("cpu"), "bandwidth", "", "host"), 0);
+  EXPECT_THAT(machineText(tpu), HasSubstr("vector f32  3.07 TFLOP/s"));
+}
+
 // 1 / (1/64 + 1/64) FLOP a byte, and with f32 accumulators of each step of 16 k 1/8 more.
 TEST(Machine, WarpTiles) {
   MachineTable table = tableOf("a100");
