@@ -315,6 +315,9 @@ std::optional<double> secondsOf(const Event &event, const TraceEvents &events) {
   return it == events.kernelMicroseconds.end() ? std::nullopt : std::optional(it->second * 1e-6);
 }
 
+// More than any memory has, so that sums of tensors stay numbers.
+constexpr int64_t kMostElements = int64_t(1) << 60;
+
 // The inputs that are tensors, of types that may be none of a product.
 std::vector<TracedTensor> tensorsOf(const Event &event, std::vector<std::string> &types) {
   std::optional<Node> args = event.node.find("args");
@@ -329,9 +332,10 @@ std::vector<TracedTensor> tensorsOf(const Event &event, std::vector<std::string>
     double elements = 1;
     bool tensor = sizes.size() > 0;
     for (size_t j = 0; j < sizes.size() && (tensor &= sizes.item(j).isInteger()); ++j)
-      elements *= static_cast<double>(sizes.item(j).integer());
+      elements *= static_cast<double>(sizes.item(j).integer(0, kMostElements));
     if (tensor)
-      result.push_back({types.emplace_back(names->item(i).string()), elements});
+      result.push_back({types.emplace_back(names->item(i).string()),
+                        std::min(elements, static_cast<double>(kMostElements))});
   }
   return result;
 }

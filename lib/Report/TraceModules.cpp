@@ -5,6 +5,9 @@
 
 namespace gemm::report {
 
+// Of a path: no model is so deep, and all of them together stay small.
+static constexpr size_t kMostPath = 400;
+
 std::string TraceModules::nameOf(std::string_view category, std::string_view event) {
   constexpr std::string_view prefix = "nn.Module: ";
   if (category == "python_function" && event.substr(0, prefix.size()) == prefix)
@@ -30,8 +33,10 @@ void TraceModules::sort() {
     for (size_t i = 0; i < modules.size(); ++i) {
       while (!around.empty() && modules[around.back()].end < modules[i].end)
         around.pop_back();
-      if (!around.empty())
-        modules[i].path = modules[around.back()].path + "/" + modules[i].path;
+      if (!around.empty()) {
+        const std::string &outer = modules[around.back()].path;
+        modules[i].path = outer.size() < kMostPath ? outer + "/" + modules[i].path : outer;
+      }
       around.push_back(i);
       thread.intervals.add(modules[i].start, modules[i].end, i);
     }

@@ -87,6 +87,13 @@ function marks(svg) {
   for (const [name, d] of paths) svg.append(svgElement("path", { class: `mark ${name}`, d }));
 }
 
+// An operator of a trace by its module, too: "Linear_21 aten::mm".
+function shortName(row) {
+  const op = value("op", row), leaf = op.includes("::") ? (value("module", row) ?? "").split("/").pop() : "";
+  const name = leaf ? `${leaf} ${op}` : op;
+  return name.length > 34 ? name.slice(0, 33) + "…" : name;
+}
+
 // The rows with most of the time by name, at the right, in the order of their heights.
 function labels(svg) {
   const most = 12, step = 20, x = frame.right + 22, places = new Map();
@@ -102,7 +109,7 @@ function labels(svg) {
   let next = frame.top + 10;
   named.forEach((point, index) => {
     const y = Math.max(next, Math.min(yOf(view, point.drawn), frame.bottom - step * (named.length - index - 1)));
-    const op = value("op", point.row), name = op.length > 34 ? op.slice(0, 33) + "…" : op;
+    const name = shortName(point.row);
     svg.append(svgElement("line", { x1: xOf(view, point.intensity) + 6, y1: yOf(view, point.drawn), x2: x - 4, y2: y - 4, class: "grid" }),
       svgElement("text", { x, y, class: point.bound }, name + (point.alike ? ` +${point.alike}` : "")));
     next = y + step;

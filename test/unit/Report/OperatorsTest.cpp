@@ -113,3 +113,28 @@ TEST(Operators, OfATraceWithKernels) {
   EXPECT_NEAR(totals(d).timeShare, 0.6, 1e-9);
   EXPECT_THAT(totalsText(d), testing::HasSubstr("% of the FLOP and 60% of the time"));
 }
+
+// As large as a file may say: numbers stay numbers, and what is no size is refused in words.
+TEST(Operators, AbsurdSizes) {
+  auto of = [](const std::string &dims) {
+    return R"({"traceEvents": [
+      {"ph": "X", "cat": "cpu_op", "name": "aten::mm", "tid": 1, "ts": 1, "dur": 2, "args": {
+        "Input Dims": [[8, 16], [16, 32]], "Input type": ["float", "float"]}},
+      {"ph": "X", "cat": "cpu_op", "name": "aten::where", "tid": 1, "ts": 5, "dur": 4, "args": {
+        "Input Dims": [)" +
+           dims + R"(], "Input type": ["float"]}}]})";
+  };
+  std::string many = "[1099511627776";
+  for (int i = 0; i < 40; ++i)
+    many += ", 1099511627776";
+  Document d = empty("cpu");
+  d.operators = true;
+  readTrace(of(many + "]"), "t", d);
+  complete(d);
+  EXPECT_EQ(d.rows[1].cost->flops, 0);
+  EXPECT_GT(d.rows[1].cost->bytes, int64_t(1) << 62);
+  EXPECT_FALSE(html(d).empty());
+  d = empty("cpu");
+  d.operators = true;
+  EXPECT_THROW(readTrace(of("[-4]"), "t", d), bundle::Error);
+}

@@ -302,3 +302,21 @@ TEST(Trace, Modules) {
                                           P("aten::mm in MmBackward0", "forward/MLP_0/Linear_1"),
                                           P("aten::mm in MmBackward0", "")));
 }
+
+// Modules in modules without end: paths stop growing.
+TEST(Trace, ModulesWithoutEnd) {
+  std::string events;
+  constexpr int depth = 2000;
+  for (int i = 0; i < depth; ++i)
+    events += R"({"ph": "X", "cat": "python_function", "name": "nn.Module: Deep_)" +
+              std::to_string(i) + R"(", "tid": 1, "ts": )" + std::to_string(i) + R"(, "dur": )" +
+              std::to_string(2 * (depth - i) + 10) + "},";
+  events +=
+      R"({"ph": "X", "cat": "cpu_op", "name": "aten::mm", "tid": 1, "ts": 2001, "dur": 2, "args": {
+    "Input Dims": [[8, 16], [16, 32]], "Input type": )" +
+      std::string(two) + "}}";
+  Document d = empty("cpu");
+  readTrace(trace(events), "t", d);
+  EXPECT_THAT(d.rows[0].module, testing::StartsWith("Deep_0/Deep_1/"));
+  EXPECT_LT(d.rows[0].module.size(), 420u);
+}
