@@ -36,8 +36,9 @@ constexpr std::array<Words, kChanges> kWords = {
      {"Fill tiles and waves",
       "Tiles at the edges and the last wave compute what nobody needs, or nothing.",
       "the share of the kernel that computes nothing useful"},
-     {"Look why kernels take longer than predicted",
-      "Another kernel or schedule, clocks that fell, or neighbours on the GPU; compare with "
+     {"Slower than predicted",
+      "Look for another kernel or schedule, clocks that fell, or neighbours on the GPU; compare "
+      "with "
       "--compare, or with the kernel that is planned here.",
       "measured, less predicted"}}};
 

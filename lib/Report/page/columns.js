@@ -44,11 +44,11 @@ const ownColumns = [
   number("batch", "batch"), number("m", "M"), number("n", "N"), number("k", "K"),
   { ...words("type", "types"), text: elementTypes }, words("layout", "layout"), words("blas", "BLAS"),
   number("count", "count", { once: true, sums: true }),
-  number("flops", "FLOP", { sums: true }), number("intensity", "FLOP/B"),
+  number("flops", "FLOP", { sums: true, bare: true }), number("intensity", "FLOP/B"),
   { ...words("bound", "bound"), formula: "bound" },
   number("roof_s", "roof", { sums: true }), number("predicted_s", "predicted", { sums: true }),
-  number("measured_s", "measured", { sums: true }), number("pct_roof", "% roof"),
-  number("time_share", "time %", { once: true, sums: true, bar: true }), number("flop_share", "FLOP %", { once: true, sums: true, bar: true }),
+  number("measured_s", "measured", { sums: true }), number("pct_roof", "% roof", { bare: true }),
+  number("time_share", "time %", { once: true, sums: true, bar: true, bare: true }), number("flop_share", "FLOP %", { once: true, sums: true, bar: true, bare: true }),
   words("check", "check"),
   { id: "advice", head: "what to change", left: true, text: row => value("unread", row) ? value("advice", row) : adviceOfRow[row].map(index => data.advice[index].title).join("; ") },
 ].filter(column => column.id === "op" || column.id === "advice" || anyValue(column.id) || column.id === "type")
@@ -73,5 +73,7 @@ formulas.speedup = {
 };
 for (const machine of machines.slice(1)) machine.columns.set("speedup", allRows.map(row => ratio(machine, row)));
 
-const cellText = (column, row) => column.number ? shown(column.number(row), column.unit) : column.text(row);
+// A bare number's unit is in its head.
+const numberText = (column, number) => column.bare ? shown(number, column.unit).replace(/ ?(FLOP|%)$/, "") : shown(number, column.unit);
+const cellText = (column, row) => column.number ? numberText(column, column.number(row)) : column.text(row);
 const cellKey = (column, row) => column.number ? column.number(row) : column.text(row) || null;

@@ -49,28 +49,35 @@ function rowElement(row) {
   return line;
 }
 
-// A group's line has the sums of its rows, each as often as it ran.
-function groupElement(key, rows, open) {
-  const line = element("tr", { class: "group" });
+// Sums of rows, each as often as it ran; what was summed is explained by number.
+let summed = [];
+function sumElement(title, rows, first) {
+  const line = element("tr", { class: "group" }), number = summed.push({ title, rows }) - 1;
   for (const column of shownColumns) {
-    const cell = element(column.id === "op" ? "th" : "td", { class: cellClass(column), tabindex: "-1" });
     if (column.id === "op") {
-      const button = element("button", { type: "button", tabindex: "-1", "aria-expanded": String(open) }, `${key} (${rows.length})`);
-      button.addEventListener("click", () => {
-        if (!state.open.delete(key)) state.open.add(key);
-        change({ open: state.open });
-      });
-      cell.setAttribute("scope", "rowgroup");
-      cell.append(button);
-    } else if (column.sums) {
-      const all = sumOf(column, rows);
-      cell.textContent = all > 0 ? shown(all, column.unit) : "";
-      if (all > 0) cell.dataset.sum = key;
-      if (column.bar && all > 0) cell.style.setProperty("--part", `${100 * all}%`), cell.classList.add("bar");
+      line.append(first);
+      continue;
     }
+    const cell = element("td", { class: cellClass(column), tabindex: "-1" }), all = column.sums ? sumOf(column, rows) : 0;
+    if (all > 0) cell.textContent = numberText(column, all), cell.dataset.sum = number;
+    if (column.bar && all > 0) cell.style.setProperty("--part", `${100 * all}%`), cell.classList.add("bar");
     line.append(cell);
   }
   return line;
+}
+
+function groupElement(key, rows, open) {
+  const button = element("button", { type: "button", tabindex: "-1", "aria-expanded": String(open) }, `${key} (${rows.length})`);
+  button.addEventListener("click", () => {
+    if (!state.open.delete(key)) state.open.add(key);
+    change({ open: state.open });
+  });
+  return sumElement(key, rows, element("th", { scope: "rowgroup", class: "l", tabindex: "-1" }, button));
+}
+
+function foot(rows) {
+  const title = `${rows.length === rowCount ? "all " : ""}${rows.length} row${rows.length === 1 ? "" : "s"}`;
+  return element("tfoot", {}, sumElement(title, rows, element("th", { scope: "row", class: "l", tabindex: "-1" }, title)));
 }
 
 // Of rows, or of groups, those from the first on that is asked for; of an open group as many rows.
@@ -109,14 +116,15 @@ function drawTable() {
   nameColumns([...ownColumns, ...(state.machine === null ? [] : machineColumns(machines[state.machine]))]);
   const { rows, wrong } = filtered(state.query, state.advice);
   const column = shownColumns.find(each => each.id === state.sort);
-  table.replaceChildren(head(), ...bodies(rows, column));
+  summed = [];
+  table.replaceChildren(head(), ...bodies(rows, column), ...(rows.length ? [foot(rows)] : []));
   say(rows, wrong);
   return rows;
 }
 
 function explainCell(cell) {
   const column = shownColumns[cell.cellIndex];
-  if (cell.dataset.sum !== undefined) return explainSum(column, shownGroups.get(cell.dataset.sum), cell.dataset.sum);
+  if (cell.dataset.sum !== undefined) return explainSum(column, summed[cell.dataset.sum].rows, summed[cell.dataset.sum].title);
   if (cell.dataset.formula) explainNumber(cell.dataset.formula, Number(cell.parentElement.dataset.row), column.machine ?? machines[0]);
 }
 table.addEventListener("click", event => {

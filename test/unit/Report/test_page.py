@@ -67,7 +67,7 @@ class Page(unittest.TestCase):
 
     def column(self, head):
         """The texts of a column, top to bottom."""
-        return self.ask(f"""(() => {{ const rows = [...document.querySelectorAll('#rows tr')];
+        return self.ask(f"""(() => {{ const rows = [...document.querySelectorAll('#rows thead tr, #rows tbody tr')];
             const at = [...rows[0].cells].findIndex(cell => cell.textContent === {json.dumps(head)});
             return rows.slice(1).map(row => row.cells[at].textContent); }})()""")
 
@@ -105,8 +105,17 @@ class Page(unittest.TestCase):
         self.assertIn("layers.1.mlp (2)", self.column("op"))
         self.ask("[...document.querySelectorAll('#rows .group button')].find(b => b.textContent.startsWith('layers.1.mlp')).click()")
         self.assertEqual([op for op in self.column("op") if not op.endswith(")")], ["layers.1.mlp.up", "layers.1.mlp.down"])
-        self.ask("[...document.querySelectorAll('#rows .group td')].find(c => c.dataset.sum === 'layers.1.mlp' && c.textContent === '80 us').click()")
+        self.ask("[...document.querySelectorAll('#rows .group td')].find(c => c.textContent === '80 us').click()")
         self.assertIn("layers.1.mlp.up: 1 · 50 us = 50 us", self.ask("document.getElementById('explain').textContent"))
+
+    def test_sums_of_what_is_shown(self):
+        foot = "document.querySelector('#rows tfoot').innerText"
+        self.assertIn("all 8 rows", self.ask(foot))
+        self.assertIn("1.48 ms", self.ask(foot))
+        self.choose("query", "mlp.up")
+        self.assertIn("2 rows", self.ask(foot))
+        self.ask("[...document.querySelectorAll('#rows tfoot td')].find(c => c.textContent === '150 us').click()")
+        self.assertIn("= sum over 2 rows of count · measured = 150 us", self.ask("document.getElementById('explain').textContent"))
 
     def test_shares_are_of_all(self):
         for head in ("time %", "FLOP %"):
