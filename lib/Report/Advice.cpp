@@ -35,6 +35,38 @@ std::string alignmentOf(const Row &row, const Target &t) {
   return text;
 }
 
+std::optional<BetterM> betterM(const Row &row, const Target &t) {
+  constexpr double worthIt = 0.05;
+  constexpr int64_t most = 64; // sizes tried
+  const Schedule &s = row.predicted->schedule;
+  auto ofRow = [&](int64_t m) {
+    GemmProblem p = row.problem;
+    p.m = m;
+    return score(s, p, t).predictedSeconds() / static_cast<double>(m);
+  };
+  const int64_t m = row.problem.m, tile = s.tileM();
+  if (m < 1 || tile < 1)
+    return std::nullopt;
+  const int64_t first = (m / 2 + tile - 1) / tile, last = 2 * m / tile;
+  const int64_t step = std::max<int64_t>(1, (last - first) / most);
+  const double now = ofRow(m);
+  BetterM best;
+  for (int64_t tiles = std::max<int64_t>(1, first); tiles <= last; tiles += step)
+    if (double saved = 1 - ofRow(tiles * tile) / now; saved > best.saved + 1e-9)
+      best = {tiles * tile, saved};
+  return best.saved >= worthIt ? std::optional(best) : std::nullopt;
+}
+
+static std::string wavesText(const Row &row, const Target &t) {
+  std::string text = "tiles and waves use " +
+                     shortNumber(100 * row.predicted->score.utilisation, 0) +
+                     "% of what they compute";
+  if (std::optional<BetterM> better = betterM(row, t))
+    text += ": with M " + std::to_string(better->m) + " a row takes " +
+            shortNumber(100 * better->saved, 0) + "% less time";
+  return text;
+}
+
 // Measured times so much longer than predicted are worth a look.
 constexpr double kSlow = 1.3;
 
@@ -61,9 +93,7 @@ std::vector<Advice> adviceOf(const Row &row, const Target &t) {
       list.push_back({Change::Bytes, "memory bound at every M: larger N and K, or fewer bytes per "
                                      "element"});
   } else if (row.predicted && row.predicted->score.utilisation < 0.75) {
-    list.push_back({Change::Waves, "tiles and waves use " +
-                                       shortNumber(100 * row.predicted->score.utilisation, 0) +
-                                       "% of what they compute"});
+    list.push_back({Change::Waves, wavesText(row, t)});
   }
   const double predicted = row.predictedSeconds();
   if (row.comparable && predicted > 0 && row.measuredSeconds > kSlow * predicted)

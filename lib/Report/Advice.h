@@ -17,6 +17,14 @@ struct Advice {
 /// Nothing for what is no product, and what is not modelled.
 std::vector<Advice> adviceOf(const Row &row, const Target &target);
 
+/// The M within half and twice a row's own whose rows take least time with its schedule, and how
+/// much less of it; nullopt where that is under a twentieth.
+struct BetterM {
+  int64_t m = 0;
+  double saved = 0; // share of the time of a row of A
+};
+std::optional<BetterM> betterM(const Row &row, const Target &target);
+
 /// Rows that say the same, those with most to gain first.
 struct AdviceDetail {
   std::string text;

@@ -35,7 +35,7 @@ constexpr std::array<Words, kChanges> kWords = {
       "the time in which C is written, were it kept for what reads it"},
      {"Fill tiles and waves",
       "Tiles at the edges and the last wave compute what nobody needs, or nothing.",
-      "the share of the kernel that computes nothing useful"},
+      "predicted for each row of A now, less predicted at the better M with the same schedule"},
      {"Slower than predicted",
       "Look for another kernel or schedule, clocks that fell, or neighbours on the GPU; compare "
       "with "
@@ -75,9 +75,10 @@ std::optional<double> gainOf(const Row &row, Change change, const Target &t) {
   case Change::Bytes:
     return static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.batch) *
            typeBytes(p.c) / t.dramBytesPerSecond;
-  case Change::Waves:
-    return (1 - row.predicted->score.utilisation) *
-           std::max(0.0, now - row.predicted->score.launchSeconds);
+  case Change::Waves: {
+    std::optional<BetterM> better = betterM(row, t);
+    return better ? better->saved * now : 0;
+  }
   case Change::Slow:
     return row.measuredSeconds - now;
   case Change::Pad:

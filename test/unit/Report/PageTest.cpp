@@ -5,6 +5,7 @@
 #include "PageColumn.h"
 #include "PageData.h"
 #include "ReadInputs.h"
+#include "gemm/Schedule/Text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -116,6 +117,30 @@ TEST(Advice, OfEachKind) {
   EXPECT_THAT(csv(d), HasSubstr(" times what is predicted"));
   for (size_t i = 1; i < groups.size(); ++i)
     EXPECT_GE(groups[i - 1].gainSeconds, groups[i].gainSeconds);
+}
+
+// 1793 rows are one tile more than 1792: the M that is advised takes less time a row.
+TEST(Advice, AnMThatFillsWaves) {
+  Row row = product("tail", 1793, 1792, 4096);
+  row.schedule = parseSchedule("#gemm.schedule<mma_sync, block, tile = [256, 128, 32], warp = [64, "
+                               "64], stages = 3, group = 8>");
+  ASSERT_TRUE(row.schedule);
+  Document d = of({row});
+  std::optional<BetterM> better = betterM(d.rows[0], d.target);
+  ASSERT_TRUE(better);
+  EXPECT_EQ(better->m % 256, 0);
+  Row other = d.rows[0];
+  other.problem.m = better->m;
+  const double then = modelled(other, d.target).predicted->score.predictedSeconds();
+  EXPECT_NEAR(1 - then / static_cast<double>(better->m) / (d.rows[0].predictedSeconds() / 1793),
+              better->saved, 1e-9);
+  EXPECT_GT(better->saved, 0.2);
+  EXPECT_THAT(csv(d), HasSubstr("with M " + std::to_string(better->m) + " a row takes "));
+  EXPECT_NEAR(find(adviceGroups(d), Change::Waves)->gainSeconds,
+              better->saved * d.rows[0].predictedSeconds(), 1e-12);
+  d.rows[0].problem.m = better->m;
+  complete(d);
+  EXPECT_FALSE(betterM(d.rows[0], d.target) && betterM(d.rows[0], d.target)->saved > 0.1);
 }
 
 // The gains of a long trace are those of its longest rows, and the rest is said to be unknown.
