@@ -39,8 +39,11 @@ class Page(unittest.TestCase):
             file.write("m,n,k,name\n" + "".join(f"{i},64,64,row {i}\n" for i in range(1, 1201)))
         with open(os.path.join(folder, "unknown.csv"), "w", encoding="utf-8") as file:
             file.write("m,n,k,dtype\n8,8,8,f64\n")
+        with open(os.path.join(folder, "before.csv"), "w", encoding="utf-8") as file:
+            file.write(LAYERS.replace(",0.2\n", ",1.5\n").replace(",0.09\n", ",0.0005\n"))
         cls.pages = {}
         for name, arguments in {"layers": ["layers.csv", "--target=a100"], "long": ["long.csv", "--target=mi300x"],
+                                "compared": ["layers.csv", "--compare=before.csv", "--target=a100"],
                                 "unknown": ["unknown.csv", "--target=tpu-v5e"],
                                 "mixed": [os.path.join(INPUTS, "gpt3-xl.json"), os.path.join(INPUTS, "mlp-train.json"),
                                           "--target=cpu", "--operators", "--against=a100", "--against=mi300x"]}.items():
@@ -133,6 +136,13 @@ class Page(unittest.TestCase):
         self.assertEqual(self.ask("document.getElementById('status').textContent"), "1 row")
         self.assertTrue(self.ask("document.getElementById('picture').hidden"))
         self.assertEqual(self.column("M"), ["8"])
+
+    def test_comparison_sorts(self):
+        self.show("compared")
+        self.ask("[...document.querySelectorAll('.sort thead button')].find(b => b.textContent === 'measured before').click()")
+        at = self.ask("[...document.querySelectorAll('.sort thead th')].findIndex(h => h.textContent === 'measured before')")
+        times = self.ask(f"[...document.querySelectorAll('.sort tbody tr')].map(row => row.cells[{at}].textContent)")
+        self.assertEqual((times[0], times[1], times[-1]), ("1.5 ms", "900 us", "0.5 us"))
 
     def test_operators_beside_products(self):
         self.show("mixed")
