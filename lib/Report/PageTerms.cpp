@@ -36,7 +36,7 @@ struct Loop {
 };
 
 Loop loopOf(const Schedule &schedule, const Score &s) {
-  const double step = std::max({s.mathStep, s.sharedStep, s.l2Step, s.latencyStep, s.copyStep});
+  const double step = std::max({s.mathStep, s.sharedStep, s.l2Step, s.latencyStep, s.issueStep});
   Loop loop;
   if (step <= 0)
     return loop;
@@ -125,7 +125,7 @@ std::vector<Named> terms(const Target &t) {
           {"step_shared", score([](S s) { return s.sharedStep; })},
           {"step_l2", score([](S s) { return s.l2Step; })},
           {"step_latency", score([](S s) { return s.latencyStep; })},
-          {"step_copies", score([](S s) { return s.copyStep; })},
+          {"step_issue", score([](S s) { return s.issueStep; })},
           {"loop_steps", loop(&Loop::steps)},
           {"loop_s", loop(&Loop::seconds)},
           {"dram_s", score([](S s) { return s.dramSeconds; })},

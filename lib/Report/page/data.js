@@ -24,7 +24,7 @@ const fact = (machine, quantity, format = "", level = "") => {
 // What follows from a machine's peak and bandwidth alone, and what is known of the report's own only.
 const derived = new Set(["math_s", "memory_s", "ridge", "bound"]);
 const ownOnly = new Set(["predicted_s", "kernel_s", "power_s", "traffic", "dram_s", "loop_s", "loop_steps", "edge_s",
-  "pack_s", "parts_s", "sustained_flops", "step_math", "step_shared", "step_l2", "step_latency", "step_copies", "waves",
+  "pack_s", "parts_s", "sustained_flops", "step_math", "step_shared", "step_l2", "step_latency", "step_issue", "waves",
   "utilisation", "roof_s", "peak", "pct_roof", "roof_mfu", "predicted_mfu", "measured_mfu", "best_s", "time_share"]);
 
 // The numbers of a row on a machine, by name.

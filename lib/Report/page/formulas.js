@@ -61,12 +61,12 @@ const formulas = {
   step_shared: model("shared memory of a k step", "s", "bytes that warps read and copies write, over the SM's bytes a clock"),
   step_l2: model("L2 of a k step", "s", "bytes copied, in whole sectors, of all busy SMs over L2's bandwidth"),
   step_latency: model("latency of a k step", "s", "a copy's round trip over the slots in flight and the CTAs of the SM"),
-  step_copies: model("copy instructions of a k step", "s", "what threads issue to copy and convert"),
+  step_issue: model("instructions of a k step", "s", "what threads issue to copy, convert and multiply"),
   loop_steps: model("k steps of the busiest SM", "1", "tiles and splits dealt over the SMs"),
   loop_s: {
     label: "main loop", unit: "s",
-    text: "{loop_steps} · max({step_math}, {step_shared}, {step_l2}, {step_latency}, {step_copies})",
-    from: of => of("loop_steps") * Math.max(of("step_math"), of("step_shared"), of("step_l2"), of("step_latency"), of("step_copies")),
+    text: "{loop_steps} · max({step_math}, {step_shared}, {step_l2}, {step_latency}, {step_issue})",
+    from: of => of("loop_steps") * Math.max(of("step_math"), of("step_shared"), of("step_l2"), of("step_latency"), of("step_issue")),
   },
   traffic: model("traffic of the schedule", "B", "the compulsory bytes, or what waves read anew, and workspaces"),
   dram_s: {
