@@ -111,6 +111,8 @@ static void checkEpilogue(const Node &node, const LibraryCall &call, const GemmS
     node.at("epilogue").expected("none for cblas");
   if (call.library != Library::CublasLt && hasMask(e))
     node.at("epilogue").expected("an epilogue without bits for " + std::string(name(call.library)));
+  if (call.compute == DType::I32 && e != CallEpilogue::None)
+    node.at("epilogue").expected("none for sums in i32");
   if (changesResult(e) != step.epilogue.has_value())
     node.at("epilogue").expected(step.epilogue ? "the epilogue of the step" : "none, as the step");
   if (size_t written = writesBias(e) + writesAux(e); written != step.also.size())
@@ -160,9 +162,13 @@ LibraryCall FunctionReader::call(const Node &node, const GemmStep &step) const {
     result.strides[i] = expr(strides.item(i));
   }
   result.compute = readDType(node.at("compute"));
-  if (result.compute != step.accumulate || !isFloat(result.compute))
-    node.at("compute").expected("the float type of the step's sums, " +
+  if (result.compute != step.accumulate)
+    node.at("compute").expected("the type of the step's sums, " +
                                 std::string(name(step.accumulate)));
+  if (!isFloat(result.compute) &&
+      (result.compute != DType::I32 || result.library == Library::Cblas))
+    node.at("compute").expected(result.library == Library::Cblas ? "f32 or f64 for cblas"
+                                                                 : "f32, f64 or i32");
   if (node.at("routine").string() != routineOf(result.library, result.compute))
     node.at("routine").expected(std::string(routineOf(result.library, result.compute)));
   CallEpilogue e = result.epilogue = readEpilogue(node.at("epilogue"));

@@ -3,6 +3,7 @@
 #include "gemm/Runtime/Device.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -72,6 +73,8 @@ bool takesTypes(const BlasCall &call) {
     return false;
   if (call.compute == DType::F64)
     return a == DType::F64 && d == DType::F64;
+  if (call.compute == DType::I32)
+    return a == DType::I8 && d == DType::I32 && call.library != Library::Cblas;
   auto single = [](DType t) { return t == DType::F32 || t == DType::F16 || t == DType::BF16; };
   return call.compute == DType::F32 && single(a) && single(d) &&
          (call.library == Library::Cblas || d == a || d == DType::F32);
@@ -91,6 +94,36 @@ static void checkEpilogue(const BlasCall &call) {
     refuse("an epilogue without bits for", "hipblaslt", std::string(name(call.epilogue)));
   if (writesBias(call.epilogue) && call.batch > 1)
     refuse("one batch for", std::string(name(call.epilogue)), std::to_string(call.batch));
+}
+
+/// Bytes: whole factors, no epilogue, and what cuBLASLt's documentation asks of them.
+static void checkIntegers(const BlasCall &call) {
+  if (call.epilogue != CallEpilogue::None)
+    refuse("no epilogue for sums", "in i32", std::string(name(call.epilogue)));
+  for (auto [name, factor] : {std::pair("alpha", call.alpha), std::pair("beta", call.beta)})
+    if (factor != std::trunc(factor) || std::abs(factor) > INT32_MAX)
+      refuse(name, "to be a number of i32", std::to_string(factor));
+  if (call.library != Library::CublasLt)
+    return;
+  if (!call.transposed[0] || call.transposed[1])
+    refuse("bytes", "to be multiplied as (T, N)",
+           std::string(call.transposed[0] ? "(T, " : "(N, ") + (call.transposed[1] ? "T)" : "N)"));
+  const std::pair<const char *, int64_t> numbers[] = {
+      {"m", call.m},
+      {"k", call.k},
+      {"the leading dimension of the first operand", call.first.ld},
+      {"the leading dimension of the second operand", call.second.ld},
+      {"the leading dimension of the result", call.d.ld},
+      {"the batch stride of the first operand", call.first.stride},
+      {"the batch stride of the second operand", call.second.stride},
+      {"the batch stride of the result", call.d.stride},
+      {"the address of the first operand", static_cast<int64_t>(call.first.address % 4)},
+      {"the address of the second operand", static_cast<int64_t>(call.second.address % 4)},
+      {"the address of the result", static_cast<int64_t>(call.d.address % 4)}};
+  for (auto [name, number] : numbers)
+    if (number % 4 != 0)
+      refuse(std::string(name) + " of a product of bytes", "to be a multiple of 4",
+             std::to_string(number));
 }
 
 static void checkSizes(const BlasCall &call) {
@@ -156,6 +189,8 @@ void checkCall(const BlasCall &call) {
   checkEpilogue(call);
   if (call.m == 0 || call.n == 0 || call.batch == 0)
     return; // nothing is read or written
+  if (call.compute == DType::I32)
+    checkIntegers(call);
   std::vector<Access> accesses = checkMatrices(call);
   if (hasBias(call.epilogue)) {
     if (!call.bias.address)

@@ -25,9 +25,16 @@ int32_t oneOf(const char *name, int32_t value, int32_t last) {
   return value;
 }
 
-DType typeOf(const char *name, int32_t value) {
+/// An element type of a call: a float, or `integer`.
+DType typeOf(const char *name, int32_t value, DType integer) {
+  if (value == static_cast<int32_t>(integer)) // in the order of gemm_type
+    return integer;
   constexpr DType types[] = {DType::F64, DType::F32, DType::F16, DType::BF16};
-  return types[oneOf(name, value, 3)];
+  if (value < 0 || value > 3)
+    throw bundle::Error("gemm_library_call: expected " + std::string(name) + " in [0, 3] or " +
+                        std::to_string(static_cast<int32_t>(integer)) + ", got " +
+                        std::to_string(value));
+  return types[value];
 }
 
 /// Arrays out of the words that describe them.
@@ -85,7 +92,8 @@ GEMM_EXPORT int32_t gemm_library_call(int32_t library, int32_t epilogue, int32_t
     call.library = static_cast<bundle::Library>(oneOf("library", library, 1));
     call.epilogue = static_cast<bundle::CallEpilogue>(
         oneOf("epilogue", epilogue, bundle::numCallEpilogues - 1));
-    DType operand = typeOf("type", type), result = typeOf("d_type", dType);
+    DType operand = typeOf("type", type, DType::I8),
+          result = typeOf("d_type", dType, DType::I32);
     call.transposed = {oneOf("trans_first", transFirst, 1) == 1,
                        oneOf("trans_second", transSecond, 1) == 1};
     call.m = m, call.n = n, call.k = k, call.batch = batch;
@@ -100,7 +108,9 @@ GEMM_EXPORT int32_t gemm_library_call(int32_t library, int32_t epilogue, int32_t
     }
     call.alpha = alpha, call.beta = beta;
     runtime::settleLeadingDimensions(call);
-    call.compute = operand == DType::F64 ? DType::F64 : DType::F32;
+    call.compute = operand == DType::F64  ? DType::F64
+                   : operand == DType::I8 ? DType::I32
+                                          : DType::F32;
     if (call.library == bundle::Library::Cblas) {
       runtime::runHostBlas(call);
     } else {

@@ -110,6 +110,24 @@ struct Descriptor {
 };
 } // namespace
 
+namespace {
+/// alpha or beta where the library reads it, in the type of sums.
+struct Factor {
+  explicit Factor(double value)
+      : f64(value), f32(static_cast<float>(value)), i32(static_cast<int32_t>(value)) {}
+  const void *as(DType type) const {
+    return type == DType::F64   ? static_cast<const void *>(&f64)
+           : type == DType::I32 ? static_cast<const void *>(&i32)
+                                : &f32;
+  }
+
+private:
+  double f64;
+  float f32;
+  int32_t i32;
+};
+} // namespace
+
 // Everything of a call that descriptors and the heuristic depend on.
 std::string CublasLt::keyOf(const BlasCall &call, size_t workspaceBytes) const {
   std::string key;
@@ -253,16 +271,13 @@ void CublasLt::enqueue(Plan &p, const BlasCall &call, void *stream, uint64_t wor
     set(biasPointer, call.bias.address);
   if (hasAux(call.epilogue))
     set(auxPointer, call.aux.address);
-  auto alpha = static_cast<float>(call.alpha), beta = static_cast<float>(call.beta);
-  bool wide = call.compute == DType::F64;
+  const Factor alpha(call.alpha), beta(call.beta);
   auto at = [](uint64_t address) { return reinterpret_cast<void *>(address); };
-  check(functions.matmul(handle, p.desc.value,
-                         wide ? static_cast<const void *>(&call.alpha) : &alpha,
-                         at(call.first.address), p.first.value, at(call.second.address),
-                         p.second.value, wide ? static_cast<const void *>(&call.beta) : &beta,
-                         at(call.d.address), p.result.value, at(call.d.address), p.result.value,
-                         p.algorithms[call.algorithm].algorithm, at(workspace),
-                         workspace ? workspaceBytes : 0, stream),
+  check(functions.matmul(handle, p.desc.value, alpha.as(call.compute), at(call.first.address),
+                         p.first.value, at(call.second.address), p.second.value,
+                         beta.as(call.compute), at(call.d.address), p.result.value,
+                         at(call.d.address), p.result.value, p.algorithms[call.algorithm].algorithm,
+                         at(workspace), workspace ? workspaceBytes : 0, stream),
         "cublasLtMatmul");
 }
 

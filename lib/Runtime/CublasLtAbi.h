@@ -22,12 +22,27 @@ enum DescAttribute {
 };
 enum PreferenceAttribute { maxWorkspace = 1, alignmentA = 5, alignmentB, alignmentC, alignmentD };
 
-/// cudaDataType_t of f32, f64, f16 and bf16.
+/// cudaDataType_t of f32, f64, f16, i8, i32 and bf16.
 constexpr int dataType(DType type) {
-  return type == DType::F32 ? 0 : type == DType::F64 ? 1 : type == DType::F16 ? 2 : 14;
+  switch (type) {
+  case DType::F32:
+    return 0;
+  case DType::F64:
+    return 1;
+  case DType::F16:
+    return 2;
+  case DType::I8:
+    return 3;
+  case DType::I32:
+    return 10;
+  default:
+    return 14;
+  }
 }
-/// cublasComputeType_t of f32 and f64.
-constexpr int computeValue(DType type) { return type == DType::F64 ? 70 : 68; }
+/// cublasComputeType_t of f32, f64 and i32.
+constexpr int computeValue(DType type) {
+  return type == DType::F64 ? 70 : type == DType::I32 ? 72 : 68;
+}
 
 /// cublasLtEpilogue_t.
 constexpr int epilogueValue(bundle::CallEpilogue epilogue) {

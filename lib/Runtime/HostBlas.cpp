@@ -1,5 +1,5 @@
 // Library calls on the CPU through a BLAS opened at run time. Its routines know
-// f32 and f64; narrower types are widened exactly, and results rounded once.
+// f32 and f64; narrower types are widened exactly, and results rounded once; bytes are exact.
 #include "HostEpilogue.h"
 #include "gemm/Runtime/Device.h"
 #include "oracle/Float.h"
@@ -65,7 +65,7 @@ template <typename T> struct Widened {
     copy.resize(static_cast<size_t>(rows * columns) + 1);
     for (int64_t j = 0; j < columns; ++j)
       for (int64_t i = 0; i < rows; ++i)
-        copy[static_cast<size_t>(j * rows + i)] = static_cast<T>(oracle::loadFloat(
+        copy[static_cast<size_t>(j * rows + i)] = static_cast<T>(oracle::loadAny(
             operand.dtype, element(operand, batch * operand.stride + j * operand.ld + i)));
     data = copy.data();
     ld = static_cast<int>(std::max<int64_t>(rows, 1));
@@ -100,6 +100,30 @@ template <typename T> void run(const BlasCall &call, Routine<T> routine) {
   if (call.epilogue == CallEpilogue::BgradA || call.epilogue == CallEpilogue::BgradB)
     sumOperand<T>(call);
 }
+
+/// Bytes, multiplied in f64: a sum is below 2^31 · 2^14, and exact. The rest is modulo 2^32.
+void runIntegers(const BlasCall &call, Routine<double> dgemm) {
+  const bool ta = call.transposed[0], tb = call.transposed[1];
+  std::vector<double> sums(static_cast<size_t>(call.m * call.n));
+  const auto alpha = static_cast<int64_t>(call.alpha), beta = static_cast<int64_t>(call.beta);
+  for (int64_t batch = 0; batch < call.batch; ++batch) {
+    const Widened<double> first(call.first, batch, ta ? call.k : call.m, ta ? call.m : call.k,
+                                alpha != 0),
+        second(call.second, batch, tb ? call.n : call.k, tb ? call.k : call.n, alpha != 0);
+    dgemm(columnMajor, ta ? trans : noTrans, tb ? trans : noTrans, static_cast<int>(call.m),
+          static_cast<int>(call.n), static_cast<int>(call.k), alpha != 0, first.data, first.ld,
+          second.data, second.ld, 0, sums.data(), static_cast<int>(call.m));
+    for (int64_t i = 0; i < call.m * call.n; ++i) {
+      char *to = element(call.d, batch * call.d.stride + i / call.m * call.d.ld + i % call.m);
+      const int64_t before = beta == 0 ? 0 : oracle::loadInteger(DType::I32, to);
+      const auto sum =
+          oracle::wrapTo(DType::I32, static_cast<int64_t>(sums[static_cast<size_t>(i)]));
+      oracle::storeInteger(DType::I32, to,
+                           oracle::wrapTo(DType::I32, alpha * sum) +
+                               oracle::wrapTo(DType::I32, beta * before));
+    }
+  }
+}
 } // namespace
 
 std::string openHostBlas() { return blas().name; }
@@ -111,6 +135,8 @@ void runHostBlas(const BlasCall &call) {
     return;
   if (call.compute == DType::F64)
     run<double>(call, library.dgemm);
+  else if (call.compute == DType::I32)
+    runIntegers(call, library.dgemm);
   else
     run<float>(call, library.sgemm);
 }

@@ -109,6 +109,19 @@ TRAINING = {
     "relu-training": (RELU_TRAINING, ["relu_aux_bias", "drelu_bgrad", "bgradb"]),
     "gelu-training": (GELU_TRAINING, ["gelu joins the call", "dgelu_bgrad", "bgradb"]),
 }
+# Sums of bytes, which become f32 and bf16 after the call: a scale for each column, a zero point for each row.
+BYTES = """func.func @main(%x: tensor<9x24xi8>, %w: tensor<40x24xi8>, %s: tensor<40xf32>, %z: tensor<9xi32>, %y: tensor<9x40xbf16>) -> tensor<9x40xbf16> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<9x24xi8>, tensor<40x24xi8>) outs(%y : tensor<9x40xbf16>)
+      epilogue(%s, %z : tensor<40xf32>, tensor<9xi32>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m)>] {
+  ^bb0(%acc: i32, %scale: f32, %zero: i32):
+    %i = arith.subi %acc, %zero : i32
+    %f = arith.sitofp %i : i32 to f32
+    %r = arith.mulf %f, %scale : f32
+    gemm.yield %r : f32
+  } -> tensor<9x40xbf16>
+  return %d : tensor<9x40xbf16>
+}
+"""
 EXAMPLES = [("torch-linear", ["main"]), ("linear-backward", ["forward", "backward"]),
             ("llama-mlp-small", ["prefill", "decode"])]
 
@@ -144,15 +157,15 @@ def compile_and_run(test, source, entry, results, name, options, device):
     return [load(path) for path in outputs], done.text
 
 
-def compare(test, source, entry, results, wanted):
+def compare(test, source, entry, results, wanted, libraries=("cblas", "cublaslt")):
     want, _ = compile_and_run(test, source, entry, results, "ref", ["--codegen=false"], "ref")
-    for library in ("cblas", "cublaslt"):
+    for library in libraries:
         got, remarks = compile_and_run(test, source, entry, results, library,
                                        ["--backend=library", f"--library={library}"], "blas")
         if want is None or got is None:
             continue
         for words in wanted:
-            if library == "cublaslt" and words.replace("epilogue = ", "epilogue ").lower() not in remarks.lower():
+            if library != "cblas" and words.replace("epilogue = ", "epilogue ").lower() not in remarks.lower():
                 test.fail(f"{source}: expected a call with {words}, got\n{remarks}")
         for a, b in zip(want, got):
             scale = math.sqrt(sum(x * x for x in a) / len(a))
@@ -167,6 +180,9 @@ def main():
     for name, (text, wanted) in WRITTEN.items():
         compare(test, test.write(name + ".mlir", text), "main", 1, [wanted])
         count += 1
+    compare(test, test.write("bytes.mlir", BYTES), "main", 1, ["MatMul (T, N) with operands (B, A), epilogue none, the rest"],
+            ("cublaslt", "hipblaslt"))
+    count += 1
     for name, (text, wanted) in TRAINING.items():
         compare(test, test.write(name + ".mlir", text), "main", 5, wanted)
         count += 1

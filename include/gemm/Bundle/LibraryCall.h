@@ -52,7 +52,7 @@ inline int64_t maskPitch(int64_t m) { return (m + 127) / 128 * 128; }
 
 enum class Library : uint8_t { Cblas, CublasLt, HipblasLt };
 std::string_view name(Library library);
-/// "cblas_sgemm"; `compute` is f32 or f64.
+/// "cblas_sgemm"; `compute` is f32 or f64, of others than cblas also i32.
 std::string_view routineOf(Library library, DType compute);
 
 struct LibraryCall {

@@ -24,7 +24,7 @@ struct BlasCall {
   int64_t m = 0, n = 0, k = 0, batch = 1;
   BlasOperand first, second, d;
   double alpha = 1, beta = 0;
-  bundle::DType compute = bundle::DType::F32;
+  bundle::DType compute = bundle::DType::F32; // of sums; in i32, modulo 2^32, of bytes
   bundle::CallEpilogue epilogue = bundle::CallEpilogue::None;
   BlasOperand bias; // m elements, of bgradb n; bias.dtype is d's
   /// Like d, with ld and stride of its own. A mask has bits: m of them in a line of
@@ -39,8 +39,8 @@ void settleLeadingDimensions(BlasCall &call);
 
 /// Throws bundle::Error, before anything runs, for a negative or too large size, a
 /// leading dimension smaller than the stored rows, element types the library does
-/// not take, batches of D on top of each other, and D sharing memory with an
-/// operand that is read.
+/// not take, bytes that it does not take so, batches of D on top of each other, and D sharing
+/// memory with an operand that is read.
 void checkCall(const BlasCall &call);
 
 /// The CPU's BLAS: libopenblas.so.0, else libblas.so.3, or the file that the
@@ -49,7 +49,8 @@ void checkCall(const BlasCall &call);
 std::string openHostBlas();
 
 /// Computes `call` in host memory, whatever library it is meant for: f32 and f64
-/// directly, f16 and bf16 by exact widening to f32 and one rounding at the store.
+/// directly, f16 and bf16 by exact widening to f32 and one rounding at the store, bytes in
+/// f64, which holds every sum of their products.
 void runHostBlas(const BlasCall &call);
 
 } // namespace gemm::runtime

@@ -18,10 +18,10 @@ enum gemm_type {
   GEMM_F32 = 1,
   GEMM_F16 = 2,
   GEMM_BF16 = 3,
-  GEMM_F8E4M3FN = 4, /* from here on, arrays of a bundle's function only */
+  GEMM_F8E4M3FN = 4, /* from here on, but i8 and i32, arrays of a bundle's function only */
   GEMM_F8E5M2 = 5,
   GEMM_I64 = 6,
-  GEMM_I32 = 7,
+  GEMM_I32 = 7, /* d of a call of i8 */
   GEMM_I8 = 8,
   GEMM_I1 = 9, /* a byte of 0 or 1 */
   GEMM_I16 = 10
@@ -47,10 +47,11 @@ enum gemm_epilogue {
 
 /* d = epilogue(alpha op(first) op(second) + beta d), column-major, `batch` times: d is
  * m x n, op(first) m x k, op(second) k x n; op transposes if trans_* is 1. Sums are
- * f64 for f64 operands, else f32. `type` is that of first and second, `d_type` that
- * of d, bias and aux; aux lies like d. Bits lie column by column in lines of whole 128,
- * the first in a byte's lowest bit. d is not read if beta is 0. The bgrad forms have one
- * batch.
+ * f64 for f64 operands, i32 (modulo 2^32) for i8, else f32. `type` is that of first and second,
+ * `d_type` that of d, bias and aux; aux lies like d. Bits lie column by column in lines of whole
+ * 128, the first in a byte's lowest bit. d is not read if beta is 0. The bgrad forms have one
+ * batch. Operands of i8 are GEMM_CUBLASLT's, with trans_first 1 and trans_second 0, without an
+ * epilogue; 4 divides m, k, leading dimensions, batch strides and addresses.
  *
  * GEMM_CBLAS: host memory, computed by libopenblas.so.0 or libblas.so.3 (or the file
  * named by the environment variable GEMM_BLAS); done on return. Every epilogue works.

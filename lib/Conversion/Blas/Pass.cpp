@@ -182,11 +182,7 @@ private:
           Value before = args.back();
           Value value = temporary ? args.front() : before;
           if (temporary && op.readsC()) {
-            Value beta = arith::ConstantOp::create(
-                builder, at, builder.getFloatAttr(compute, op.getBetaValue()));
-            Value scaled =
-                arith::MulFOp::create(builder, at, beta, convert(builder, at, before, compute));
-            value = arith::AddFOp::create(builder, at, value, scaled);
+            value = addScaled(builder, at, value, convert(builder, at, before, compute));
           }
           IRMapping mapping;
           mapping.map(match.value, value);
@@ -198,6 +194,20 @@ private:
           Value last = cloneInto(builder, yielded(), mapping);
           linalg::YieldOp::create(builder, at, convert(builder, at, last, elementOf(op.getC())));
         });
+  }
+
+  /// sums + beta times what C held, in the type of sums.
+  Value addScaled(OpBuilder &builder, Location at, Value sums, Value before) {
+    if (compute.isInteger()) { // beta is whole: (matmul C12)
+      Value beta = arith::ConstantOp::create(
+          builder, at, builder.getIntegerAttr(compute, int64_t(op.getBetaValue())));
+      return arith::AddIOp::create(builder, at, sums,
+                                   arith::MulIOp::create(builder, at, beta, before));
+    }
+    Value beta =
+        arith::ConstantOp::create(builder, at, builder.getFloatAttr(compute, op.getBetaValue()));
+    return arith::AddFOp::create(builder, at, sums,
+                                 arith::MulFOp::create(builder, at, beta, before));
   }
 
   /// A GELU that follows at once and leaves its input in memory becomes the call's.

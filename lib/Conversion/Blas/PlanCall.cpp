@@ -61,6 +61,65 @@ static void useTemporary(PlannedCall &plan, bool hasEpilogues) {
     plan.match = narrow;
 }
 
+/// A matrix of bytes as the call will be given it: as it lies, or a copy in rows.
+static MemRefType asGiven(Value memref, bool transposed, bool bFirst) {
+  auto type = cast<MemRefType>(memref.getType());
+  return chooseFlag(type, transposed, bFirst)
+             ? type
+             : MemRefType::get(type.getShape(), type.getElementType());
+}
+
+/// Why cuBLASLt does not multiply these bytes, or "".
+static std::string whyNoIntegerCall(const PlannedCall &plan) {
+  MatmulOp op = plan.op;
+  const bool bFirst = plan.bFirst;
+  auto c = cast<MemRefType>(op.getC().getType());
+  std::pair<MemRefType, bool> matrices[] = {
+      {asGiven(op.getA(), isTransA(op.getTrans()), bFirst), isTransA(op.getTrans())},
+      {asGiven(op.getB(), isTransB(op.getTrans()), bFirst), isTransB(op.getTrans())},
+      {plan.temporary ? MemRefType::get(c.getShape(), plan.compute) : c, false}};
+  if (bFirst)
+    std::swap(matrices[0], matrices[1]);
+  IntegerCall call;
+  ir::BlasOp flags[3] = {ir::BlasOp::N, ir::BlasOp::N, ir::BlasOp::N};
+  for (auto [i, matrix] : llvm::enumerate(matrices)) {
+    auto [type, transposed] = matrix;
+    if (i < 2)
+      flags[i] = chooseFlag(type, transposed, bFirst).value_or(ir::BlasOp::N);
+    BlasDims dims = getBlasDims(type, transposed, bFirst, flags[i]);
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (failed(type.getStridesAndOffset(strides, offset)))
+      return "expected strides";
+    call.ld.push_back(type.getDimSize(dims.ld) == 1 ? type.getDimSize(dims.unit)
+                                                    : strides[dims.ld]);
+    call.steps.push_back(dims.batch < 0 ? 0 : strides[dims.batch]);
+    call.steps.push_back(i < 2 ? offset : 0);
+  }
+  call.first = flags[0], call.second = flags[1];
+  call.m = bFirst ? op.getStaticN() : op.getStaticM();
+  call.k = op.getStaticK();
+  return checkIntegerCall(call, /*run=*/false);
+}
+
+/// What the call stores: C, or sums in a buffer of ours.
+static void planResult(PlannedCall &plan, bool direct) {
+  MatmulOp op = plan.op;
+  mlir::Type c = elementOf(op.getC());
+  std::optional<bool> order = chooseSwap(cast<MemRefType>(op.getC().getType()));
+  plan.bFirst = order.value_or(true);
+  plan.match.value = op.getBody()->getArgument(0);
+  bool hasEpilogues = plan.library != ir::Library::Cblas;
+  if (order && direct) {
+    plan.order = order;
+    if (hasEpilogues)
+      plan.match = matchEpilogue(op, c, plan.bFirst);
+    if (plan.match.value == plan.yielded() || (c == plan.compute && !readsResult(op)))
+      return;
+  }
+  useTemporary(plan, hasEpilogues);
+}
+
 FailureOr<PlannedCall> planCall(MatmulOp op, ir::Library library, std::string &why) {
   PlannedCall plan;
   plan.op = op;
@@ -80,18 +139,12 @@ FailureOr<PlannedCall> planCall(MatmulOp op, ir::Library library, std::string &w
                                   << "; left to the kernels";
     return failure();
   }
-  std::optional<bool> order = chooseSwap(cast<MemRefType>(op.getC().getType()));
-  plan.bFirst = order.value_or(true);
-  plan.match.value = op.getBody()->getArgument(0);
-  bool hasEpilogues = library != ir::Library::Cblas;
-  if (order && direct) {
-    plan.order = order;
-    if (hasEpilogues)
-      plan.match = matchEpilogue(op, c, plan.bFirst);
-    if (plan.match.value == plan.yielded() || (c == plan.compute && !readsResult(op)))
-      return plan;
-  }
-  useTemporary(plan, hasEpilogues);
+  planResult(plan, direct);
+  if (plan.compute.isInteger() && library == ir::Library::CublasLt)
+    if (why = whyNoIntegerCall(plan); !why.empty()) {
+      why += "; left to the kernels";
+      return failure();
+    }
   return plan;
 }
 

@@ -92,6 +92,19 @@ private:
       op.setScheduleAttr(ScheduleAttr::get(op.getContext(), std::nullopt));
   }
 
+  /// Of tensors, which will lie row by row, B first.
+  static std::string whyNoIntegerCall(MatmulOp op) {
+    const bool first = isTransB(op.getTrans()), second = isTransA(op.getTrans());
+    const int64_t k = op.getStaticK(), n = op.getStaticN();
+    return checkIntegerCall({first ? ir::BlasOp::T : ir::BlasOp::N,
+                             second ? ir::BlasOp::T : ir::BlasOp::N,
+                             n,
+                             k,
+                             {n, k},
+                             {}},
+                            /*run=*/false);
+  }
+
   void decide(MatmulOp op) {
     mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType(),
                c = op.getCType().getElementType(), compute, unused;
@@ -110,6 +123,9 @@ private:
     bool direct = takesTypes(wanted, a, b, c, compute);
     if (!direct && !(compute && takesTypes(wanted, a, b, compute, unused)))
       return say(op, false, "the library has no routine for these element types");
+    if (compute.isInteger() && wanted == ir::Library::CublasLt)
+      if (std::string why = whyNoIntegerCall(op); !why.empty())
+        return say(op, false, why);
     if (backend == "library")
       return say(op, true, "asked for");
     std::optional<GemmProblem> problem = getProblem(op);

@@ -24,6 +24,8 @@ using namespace gemm;
 
 /// The number of an element type in gemm_runtime.h.
 static int32_t typeNumber(mlir::Type type) {
+  if (type.isInteger())
+    return type.isInteger(32) ? 7 : 8;
   return type.isF64() ? 0 : type.isF32() ? 1 : type.isF16() ? 2 : 3;
 }
 

@@ -53,9 +53,31 @@ bool gemm::takesTypes(ir::Library library, mlir::Type operand, mlir::Type other,
   compute = getComputeType(operand);
   if (operand.isF64())
     return c.isF64();
+  if (operand.isSignlessInteger(8))
+    return library != ir::Library::Cblas && c == compute;
   if (!single(operand) || !single(c))
     return false;
   return library == ir::Library::Cblas || c == operand || c.isF32();
+}
+
+std::string gemm::checkIntegerCall(const IntegerCall &call, bool run) {
+  if (call.first != ir::BlasOp::T || call.second != ir::BlasOp::N)
+    return "expected bytes to be multiplied as (T, N), got (" +
+           ir::stringifyBlasOp(call.first).str() + ", " + ir::stringifyBlasOp(call.second).str() +
+           ")";
+  auto check = [&](const char *name, ArrayRef<int64_t> numbers) -> std::string {
+    for (int64_t number : numbers)
+      if (ShapedType::isDynamic(number) ? !run : number % 4 != 0)
+        return "expected " + std::string(name) +
+               " of a product of bytes to be a multiple of 4, got " + show(number);
+    return "";
+  };
+  for (auto [name, numbers] : {std::pair("m", ArrayRef(call.m)), std::pair("k", ArrayRef(call.k)),
+                               std::pair("leading dimensions", ArrayRef(call.ld)),
+                               std::pair("batch strides and offsets", ArrayRef(call.steps))})
+    if (std::string why = check(name, numbers); !why.empty())
+      return why;
+  return "";
 }
 
 //===----------------------------------------------------------------------===//
@@ -102,8 +124,11 @@ bool CallAttr::changesResult() const {
 LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, ir::Library library,
                                StringRef routine, ir::BlasOrder, ir::BlasOp, ir::BlasOp,
                                mlir::Type compute, ir::LibraryEpilogue epilogue) {
-  if (!compute.isF32() && !compute.isF64())
-    return violates(emitError, "call_c2") << "expected compute type f32 or f64, got " << compute;
+  const bool integer = compute.isSignlessInteger(32);
+  if (!compute.isF32() && !compute.isF64() && (!integer || library == ir::Library::Cblas))
+    return violates(emitError, "call_c2")
+           << "expected compute type " << (library == ir::Library::Cblas ? "" : "i32, ")
+           << "f32 or f64, got " << compute;
   if (routine != routineFor(library, compute))
     return violates(emitError, "call_c1")
            << "expected routine \"" << routineFor(library, compute) << "\" of "
@@ -116,6 +141,9 @@ LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, ir:
     return violates(emitError, "call_c4")
            << "expected an epilogue without a bit mask of " << ir::stringifyLibrary(library)
            << ", got " << ir::stringifyLibraryEpilogue(epilogue);
+  if (integer && epilogue != ir::LibraryEpilogue::None)
+    return violates(emitError, "call_c5")
+           << "expected no epilogue of sums in i32, got " << ir::stringifyLibraryEpilogue(epilogue);
   return success();
 }
 
@@ -340,6 +368,13 @@ LogicalResult LibraryCallOp::verify() {
            << "expected element types that " << ir::stringifyLibrary(getCall().getLibrary())
            << " multiplies in " << getCall().getCompute() << ", got " << a << " x " << b << " -> "
            << c;
+  if (compute.isInteger() && getCall().getLibrary() == ir::Library::CublasLt)
+    if (std::string why = checkIntegerCall(
+            {getCall().getFirst(), getCall().getSecond(), getStaticSizes()[0], getStaticSizes()[2],
+             llvm::to_vector(getStaticLd()), llvm::to_vector(getStaticStrides())},
+            /*run=*/true);
+        !why.empty())
+      return violates(*this, "library_call_c14") << why;
   return verifyEpilogue(*this);
 }
 

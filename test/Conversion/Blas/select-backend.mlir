@@ -36,6 +36,9 @@
 // CHECK: [Passed] Backend {{.*}}kernel: no library call here rounds its operands
 // CHECK: [Passed] Backend {{.*}}kernel: not slower by the model, a kernel of mma_sync 64x64x16 against a call of mma_sync 64x64x16"
 // CHECK: [Passed] Backend {{.*}}kernel: the library has no routine for these element types
+// CHECK: [Passed] Backend {{.*}}a kernel of mma_sync {{[0-9x]+}} against a call of mma_sync
+// CHECK: [Passed] Backend {{.*}}kernel: expected bytes to be multiplied as (T, N), got (N, N)
+// CHECK: [Passed] Backend {{.*}}kernel: expected m of a product of bytes to be a multiple of 4, got 66
 // CHECK: [Passed] Backend {{.*}}kernel: a dimension is known only at run time
 
 // LIBRARY-LABEL: @square
@@ -81,9 +84,30 @@ func.func @of_f64(%x: tensor<64x64xf64>, %w: tensor<64x64xf64>, %y: tensor<64x64
 
 // LIBRARY-LABEL: @no_routine
 // LIBRARY-NOT: gemm.schedule
-func.func @no_routine(%x: tensor<64x64xi8>, %w: tensor<64x64xi8>, %y: tensor<64x64xi32>) -> tensor<64x64xi32> {
+func.func @no_routine(%x: tensor<64x64xf8E4M3FN>, %w: tensor<64x64xf8E4M3FN>, %y: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x64xf8E4M3FN>, tensor<64x64xf8E4M3FN>) outs(%y : tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %d : tensor<64x64xf32>
+}
+
+// LIBRARY-LABEL: @bytes
+// LIBRARY: gemm.schedule<library>
+func.func @bytes(%x: tensor<64x64xi8>, %w: tensor<64x64xi8>, %y: tensor<64x64xi32>) -> tensor<64x64xi32> {
   %d = gemm.matmul nt ins(%x, %w : tensor<64x64xi8>, tensor<64x64xi8>) outs(%y : tensor<64x64xi32>) -> tensor<64x64xi32>
   return %d : tensor<64x64xi32>
+}
+
+// LIBRARY-LABEL: @bytes_along_n
+// LIBRARY-NOT: gemm.schedule
+func.func @bytes_along_n(%x: tensor<64x64xi8>, %w: tensor<64x64xi8>, %y: tensor<64x64xi32>) -> tensor<64x64xi32> {
+  %d = gemm.matmul nn ins(%x, %w : tensor<64x64xi8>, tensor<64x64xi8>) outs(%y : tensor<64x64xi32>) -> tensor<64x64xi32>
+  return %d : tensor<64x64xi32>
+}
+
+// LIBRARY-LABEL: @bytes_of_odd_size
+// LIBRARY-NOT: gemm.schedule
+func.func @bytes_of_odd_size(%x: tensor<64x64xi8>, %w: tensor<66x64xi8>, %y: tensor<64x66xi32>) -> tensor<64x66xi32> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x64xi8>, tensor<66x64xi8>) outs(%y : tensor<64x66xi32>) -> tensor<64x66xi32>
+  return %d : tensor<64x66xi32>
 }
 
 // LIBRARY-LABEL: @dynamic

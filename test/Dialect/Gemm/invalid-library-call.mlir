@@ -349,3 +349,51 @@ func.func @library_call_c9_strides(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c
   "gemm.library_call"(%a, %b, %c, %n) <{trans = #gemm<trans nt>, call = #gemm.call<cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>, static_sizes = array<i64: 16, 4, 8, 1>, static_ld = array<i64: 8, 8, 16>, static_strides = array<i64: 0, 0, 0>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0, 0, 1>}> ({}) : (memref<4x8xf32>, memref<16x8xf32>, memref<4x16xf32>, index) -> ()
   return
 }
+
+// -----
+
+func.func @call_c2_lt(%a: memref<4x8xi8>, %b: memref<16x8xi8>, %c: memref<4x16xi32>) {
+  // expected-error @below {{expected compute type i32, f32 or f64, got 'i64' (call C2)}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xi8>, memref<16x8xi8>) outs(%c : memref<4x16xi32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = i64, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c5(%a: memref<4x8xi8>, %b: memref<16x8xi8>, %c: memref<4x16xi32>) {
+  // expected-error @below {{expected no epilogue of sums in i32, got relu (call C5)}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xi8>, memref<16x8xi8>) outs(%c : memref<4x16xi32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = i32, epilogue = relu> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c7_bytes(%a: memref<4x8xi8>, %b: memref<16x8xi8>, %c: memref<4x16xi8>) {
+  // expected-error @below {{'gemm.library_call' op expected element types that cublaslt multiplies in 'i32', got 'i8' x 'i8' -> 'i8' (library_call C7)}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xi8>, memref<16x8xi8>) outs(%c : memref<4x16xi8>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = i32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c14(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi32>) {
+  // expected-error @below {{'gemm.library_call' op expected bytes to be multiplied as (T, N), got (N, N) (library_call C14)}}
+  gemm.library_call nn ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (N, N), compute = i32, epilogue = none> sizes [16, 4, 8, 1] ld [16, 8, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c14_m(%a: memref<4x8xi8>, %b: memref<18x8xi8>, %c: memref<4x18xi32>) {
+  // expected-error @below {{'gemm.library_call' op expected m of a product of bytes to be a multiple of 4, got 18 (library_call C14)}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xi8>, memref<18x8xi8>) outs(%c : memref<4x18xi32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = i32, epilogue = none> sizes [18, 4, 8, 1] ld [8, 8, 18] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c14_ld(%a: memref<4x8xi8, strided<[10, 1]>>, %b: memref<16x8xi8>, %c: memref<4x16xi32>) {
+  // expected-error @below {{'gemm.library_call' op expected leading dimensions of a product of bytes to be a multiple of 4, got 10 (library_call C14)}}
+  gemm.library_call nt ins(%a, %b : memref<4x8xi8, strided<[10, 1]>>, memref<16x8xi8>) outs(%c : memref<4x16xi32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = i32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 10, 16] strides [0, 0, 0]
+  return
+}

@@ -80,7 +80,7 @@ TEST(BundleCall, Refusals) {
           {"\"m\": 16", "\"m\": \"s1\"", "/call/m: expected a symbol of the function"},
           {"[32, 32, 16]", "[32, 32]", "/call/ld: expected 3 entries"},
           {"\"compute\": \"f32\"", "\"compute\": \"f64\"",
-           "/call/compute: expected the float type of the step's sums, f32"},
+           "/call/compute: expected the type of the step's sums, f32"},
           {"\"dgelu\"", "\"swish\"", "/call/epilogue: expected"},
           {"\"dgelu\"", "\"none\"", "/call/epilogue: expected the epilogue of the step"},
           {"\"dgelu\"", "\"gelu_aux\"",

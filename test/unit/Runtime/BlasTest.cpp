@@ -225,6 +225,111 @@ TEST(BlasCall, BadCallsAreRefused) {
   }
 }
 
+// 4 x 3 = (8 x 4)ᵀ(8 x 3) of bytes, as cuBLASLt takes them.
+struct Bytes {
+  alignas(4) int8_t a[33], b[25];
+  int32_t d[12];
+  BlasCall call;
+  Bytes() {
+    for (int i = 0; i < 33; ++i)
+      a[i] = static_cast<int8_t>(i % 3 ? -128 : 5 * i - 70);
+    for (int i = 0; i < 25; ++i)
+      b[i] = static_cast<int8_t>(i % 2 ? 127 : i - 12);
+    for (int i = 0; i < 12; ++i)
+      d[i] = INT32_MAX - i;
+    auto at = [](auto &data) { return reinterpret_cast<uint64_t>(data); };
+    call.library = gemm::bundle::Library::CublasLt;
+    call.compute = DType::I32;
+    call.transposed = {true, false};
+    call.m = 4, call.n = 3, call.k = 8;
+    call.first = {DType::I8, at(a), 8, 0};
+    call.second = {DType::I8, at(b), 8, 0};
+    call.d = {DType::I32, at(d), 4, 0};
+  }
+  uint32_t product(int i, int j) const {
+    uint32_t sum = 0;
+    for (int p = 0; p < 8; ++p)
+      sum += static_cast<uint32_t>(a[8 * i + p] * b[8 * j + p]);
+    return sum;
+  }
+};
+
+TEST(BlasCall, BytesThatCublasLtDoesNotTakeAreRefused) {
+  using gemm::bundle::Library;
+  const std::pair<std::function<void(BlasCall &)>, const char *> cases[] = {
+      {[](BlasCall &c) { c.library = Library::Cblas; },
+       "expected element types that cblas multiplies in i32, got i8 x i8 -> i32"},
+      {[](BlasCall &c) { c.d.dtype = DType::F32; }, "got i8 x i8 -> f32"},
+      {[](BlasCall &c) { c.compute = DType::F32; }, "multiplies in f32, got i8 x i8 -> i32"},
+      {[](BlasCall &c) { c.epilogue = CallEpilogue::Relu; },
+       "expected no epilogue for sums in i32, got relu"},
+      {[](BlasCall &c) { c.alpha = 0.5; }, "expected alpha to be a number of i32, got 0.5"},
+      {[](BlasCall &c) { c.beta = 3e9; }, "expected beta to be a number of i32, got 3000000000"},
+      {[](BlasCall &c) { c.transposed = {false, false}; },
+       "expected bytes to be multiplied as (T, N), got (N, N)"},
+      {[](BlasCall &c) { c.transposed = {true, true}; }, "as (T, N), got (T, T)"},
+      {[](BlasCall &c) { c.m = 3; }, "m of a product of bytes to be a multiple of 4, got 3"},
+      {[](BlasCall &c) { c.k = 6; }, "k of a product of bytes to be a multiple of 4, got 6"},
+      {[](BlasCall &c) { c.first.ld = 9; },
+       "leading dimension of the first operand of a product of bytes to be a multiple of 4, got 9"},
+      {[](BlasCall &c) { c.second.stride = 2; }, "batch stride of the second operand"},
+      {[](BlasCall &c) { c.d.ld = 5; }, "leading dimension of the result"},
+      {[](BlasCall &c) { c.first.address += 1; },
+       "address of the first operand of a product of bytes to be a multiple of 4, got 1"},
+  };
+  for (auto &[spoil, message] : cases) {
+    Bytes bytes;
+    EXPECT_NO_THROW(checkCall(bytes.call));
+    spoil(bytes.call);
+    try {
+      checkCall(bytes.call);
+      ADD_FAILURE() << "no error: " << message;
+    } catch (const Error &error) {
+      EXPECT_THAT(error.what(), HasSubstr(message));
+    }
+    if (bytes.call.library == Library::CublasLt && !bytes.call.transposed[0]) {
+      bytes.call.library = Library::HipblasLt; // of which no such rule is documented
+      EXPECT_NO_THROW(checkCall(bytes.call));
+    }
+  }
+}
+
+TEST(BlasDevice, RunsACallOfBytes) {
+  NEEDS_BLAS;
+  const std::string given = " --input=9x24xi8=random --input=20x24xi8=random";
+  Finished done =
+      runCommand(GEMM_RUN " --device=blas --check " GEMM_TEST_INPUTS "/library/bytes" + given);
+  EXPECT_EQ(done.status, 0) << done.text;
+  const std::tuple<const char *, const char *, const char *> edits[] = {
+      {"\"epilogue\": \"none\"", "\"epilogue\": \"relu\"", "expected none for sums in i32"},
+      {"\"compute\": \"i32\"", "\"compute\": \"f32\"", "expected the type of the step's sums, i32"},
+      {"\"cublaslt\"", "\"cblas\"", "expected f32 or f64 for cblas"},
+      {"\"beta\": 0.0", "\"beta\": 0.0, \"unsigned\": \"a\"",
+       "expected no call of a library, which reads bytes with their sign"}};
+  for (auto [from, to, message] : edits) {
+    Temporary bundle;
+    bundle.write("launch.json", replaced(inputText("library/bytes/launch.json"), from, to));
+    done = runCommand(GEMM_RUN " --device=blas " + bundle.path.string() + given);
+    EXPECT_EQ(done.status, 1) << done.text;
+    EXPECT_THAT(done.text, HasSubstr(message));
+  }
+}
+
+TEST(BlasCall, SumsOfBytesWrap) {
+  NEEDS_BLAS;
+  for (auto [alpha, beta] : {std::pair(1, 0), {3, 1}, {-2147483647, 2}, {0, 5}}) {
+    Bytes bytes;
+    bytes.call.alpha = alpha, bytes.call.beta = beta;
+    const Bytes before = bytes;
+    runHostBlas(bytes.call);
+    for (int i = 0; i < 12; ++i)
+      EXPECT_EQ(static_cast<uint32_t>(bytes.d[i]),
+                static_cast<uint32_t>(alpha) * before.product(i % 4, i / 4) +
+                    static_cast<uint32_t>(beta) * static_cast<uint32_t>(before.d[i]))
+          << alpha << " " << beta << " " << i;
+  }
+}
+
 TEST(BlasCall, ALeadingDimensionOfOneColumnIsFree) {
   Small small;
   small.call.n = 1, small.call.second.ld = 1, small.call.d.ld = 0;

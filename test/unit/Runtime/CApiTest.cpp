@@ -36,7 +36,10 @@ TEST(CApi, ErrorsHaveAText) {
               HasSubstr("expected the leading dimension of the first operand in [2, "));
   product.ld = 2, product.type = 7;
   EXPECT_EQ(product.run(), 1);
-  EXPECT_THAT(gemm_last_error(), HasSubstr("expected type in [0, 3], got 7"));
+  EXPECT_THAT(gemm_last_error(), HasSubstr("expected type in [0, 3] or 8, got 7"));
+  product.type = GEMM_I8; // of d too
+  EXPECT_EQ(product.run(), 1);
+  EXPECT_THAT(gemm_last_error(), HasSubstr("expected d_type in [0, 3] or 7, got 8"));
   product.type = GEMM_F32, product.library = 2;
   EXPECT_EQ(product.run(), 1);
   EXPECT_THAT(gemm_last_error(), HasSubstr("expected library in [0, 1], got 2"));

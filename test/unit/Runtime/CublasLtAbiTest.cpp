@@ -29,6 +29,9 @@ TEST(CublasLtAbi, Types) {
   EXPECT_EQ(dataType(DType::F64), int(CUDA_R_64F));
   EXPECT_EQ(dataType(DType::F16), int(CUDA_R_16F));
   EXPECT_EQ(dataType(DType::BF16), int(CUDA_R_16BF));
+  EXPECT_EQ(dataType(DType::I8), int(CUDA_R_8I));
+  EXPECT_EQ(dataType(DType::I32), int(CUDA_R_32I));
+  EXPECT_EQ(computeValue(DType::I32), int(CUBLAS_COMPUTE_32I));
   EXPECT_EQ(computeValue(DType::F32), int(CUBLAS_COMPUTE_32F));
   EXPECT_EQ(computeValue(DType::F64), int(CUBLAS_COMPUTE_64F));
   EXPECT_EQ(int(CUBLAS_OP_N), 0);

@@ -131,6 +131,17 @@ TEST(CublasLt, RunsTheCallsOfATrainingStep) {
   }
 }
 
+// Sums of bytes in i32, with a whole factor: cuBLASLt's integer compute type.
+TEST(CublasLt, MultipliesBytes) {
+  for (int m : {1, 9}) {
+    Finished done =
+        cudaRun(GEMM_TEST_INPUTS "/library/bytes", "",
+                " --input=" + std::to_string(m) + "x24xi8=random --input=20x24xi8=random");
+    EXPECT_EQ(done.status, 0) << done.text;
+    EXPECT_THAT(done.text, HasSubstr("PASS: 1 step"));
+  }
+}
+
 TEST(CublasLt, ErrorsAreClear) {
   const std::tuple<const char *, int, const char *> cases[] = {
       {"GEMM_CUBLASLT=libnone.so.9", 77,

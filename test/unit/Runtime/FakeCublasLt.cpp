@@ -197,6 +197,34 @@ void spend(uint64_t algorithm) {
   if (void *time = driver ? dlsym(driver, "fakeTime") : nullptr)
     reinterpret_cast<void (*)(double)>(time)(milliseconds[algorithm]);
 }
+// Products of bytes: sums and factors in i32, without an epilogue, and only as cuBLASLt takes them.
+static int multiplyBytes(const Desc &desc, const void *alphaAt, const void *a, const Layout &x,
+                         const void *b, const Layout &y, const void *betaAt, void *d,
+                         const Layout &z) {
+  if (desc.compute != 72 || desc.scale != 10 || y.type != 3 || z.type != 10 || desc.epilogue != 1 ||
+      !desc.transA || desc.transB)
+    return unsupported;
+  for (int64_t number : {int64_t(x.columns), int64_t(x.rows), x.ld, y.ld, z.ld, x.offset, y.offset,
+                         int64_t(a), int64_t(b), int64_t(d)})
+    if (number % 4)
+      return unsupported;
+  auto alpha = *static_cast<const uint32_t *>(alphaAt),
+       beta = *static_cast<const uint32_t *>(betaAt);
+  for (int64_t batch = 0; batch < z.count; ++batch)
+    for (uint64_t j = 0; j < z.columns; ++j)
+      for (uint64_t i = 0; i < z.rows; ++i) {
+        const int8_t *first = static_cast<const int8_t *>(a) + batch * x.offset + int64_t(i) * x.ld,
+                     *second =
+                         static_cast<const int8_t *>(b) + batch * y.offset + int64_t(j) * y.ld;
+        uint32_t sum = 0;
+        for (uint64_t p = 0; p < x.rows; ++p)
+          sum += static_cast<uint32_t>(first[p] * second[p]);
+        uint32_t *to =
+            static_cast<uint32_t *>(d) + batch * z.offset + int64_t(i) + int64_t(j) * z.ld;
+        *to = alpha * sum + (beta ? beta * *to : 0);
+      }
+  return ok;
+}
 int cublasLtMatmul(void *, void *description, const void *alphaAt, const void *a, void *aLayout,
                    const void *b, void *bLayout, const void *betaAt, const void *c, void *, void *d,
                    void *dLayout, const void *algorithm, void *workspace, size_t bytes, void *) {
@@ -208,11 +236,13 @@ int cublasLtMatmul(void *, void *description, const void *alphaAt, const void *a
   if (words[0] != 0x5eed || words[1] == 1 || words[2] >= promises.size() || !workspace ||
       bytes != size_t(32) << 20 || c != d)
     return invalid;
-  if (desc.compute != 68 || desc.scale != 0 || x.type != 0 || y.type != 0 || z.type != 0)
-    return unsupported;
   for (auto [at, attribute] : {std::pair(a, 5), std::pair(b, 6), std::pair(c, 7)})
     if (reinterpret_cast<uint64_t>(at) % promises[words[2]][attribute])
       return invalid; // promised a better alignment than there is
+  if (x.type == 3)
+    return spend(words[1]), multiplyBytes(desc, alphaAt, a, x, b, y, betaAt, d, z);
+  if (desc.compute != 68 || desc.scale != 0 || x.type != 0 || y.type != 0 || z.type != 0)
+    return unsupported;
   spend(words[1]);
   float alpha = *static_cast<const float *>(alphaAt), beta = *static_cast<const float *>(betaAt);
   uint64_t inner = desc.transA ? x.rows : x.columns;

@@ -26,9 +26,22 @@ llvm::SmallVector<int64_t> getStridesOrDynamic(mlir::MemRefType type);
 std::string checkBlasDims(mlir::MemRefType type, const BlasDims &dims);
 
 /// Element types of A and B, and of C, that a library multiplies. `compute` gets
-/// the type of sums.
+/// the type of sums: i32 of bytes, which cuBLASLt and hipBLASLt multiply.
 bool takesTypes(ir::Library library, mlir::Type operand, mlir::Type other, mlir::Type c,
                 mlir::Type &compute);
+
+/// What a call of bytes passes, in the order of its arguments.
+struct IntegerCall {
+  ir::BlasOp first, second;
+  int64_t m, k;
+  llvm::SmallVector<int64_t> ld, steps; // steps: batch strides and, of a memref, offsets
+};
+
+/// Empty if cuBLASLt multiplies bytes so, else why not: by its documentation ("regular IMMA
+/// kernels" of cublasLtMatmul) the flags are (T, N), and 4 divides m, k, leading dimensions and
+/// the addresses of matrices, so strides of batches too. A number that is not known is not refused
+/// if `run` will compare it.
+std::string checkIntegerCall(const IntegerCall &call, bool run);
 
 } // namespace gemm
 

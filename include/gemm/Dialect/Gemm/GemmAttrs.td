@@ -297,10 +297,11 @@ def Gemm_CallAttr : Gemm_Attr<"Call", "call"> {
     Constraints:
     - (C1) the routine is the library's for the compute type: `cblas_sgemm` or
       `cblas_dgemm`, `cublasLtMatmul`, `hipblasLtMatmul`.
-    - (C2) the compute type is f32 or f64.
+    - (C2) the compute type is f32 or f64, of cublaslt and hipblaslt also i32.
     - (C3) cblas has no epilogue.
     - (C4) a bit mask (`relu_aux`, `relu_aux_bias`, `drelu`, `drelu_bgrad`) is
       cublaslt's: hipblaslt keeps the value itself.
+    - (C5) sums in i32 have no epilogue.
 
     Example: `#gemm.call<cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias>`
   }];

@@ -40,8 +40,8 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
       the number of rows stored.
     - (C6) batch strides are those of the operands, and C's is not 0.
     - (C7) the library takes these element types: cblas f64, or f32, f16 and bf16 with
-      any of these as C; cublaslt and hipblaslt f64, f32, and f16 or bf16 with C of the
-      same type or f32.
+      any of these as C; cublaslt and hipblaslt f64, f32, f16 or bf16 with C of the
+      same type or f32, and i8 with C of i32.
     - (C8) `bias` and `aux` are there if and only if the epilogue uses them; bias is a
       contiguous vector of m elements (`bgradb`: n), aux is stored like C; both have C's
       type. A mask is contiguous i8: a line of ceil(m / 128) · 16 bytes for each column.
@@ -51,6 +51,8 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     - (C12) it has an argument of compute type for the sum, then one for a bias that is read,
       then one for an aux that is read: `i1` for a bit.
     - (C13) it yields one value of compute type.
+    - (C14) cublaslt multiplies i8 with flags (T, N), where 4 divides m, k, leading
+      dimensions and batch strides.
 
     Examples:
     ```mlir
