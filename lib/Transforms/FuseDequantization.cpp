@@ -3,6 +3,7 @@
 // zero point, for each group of k. Out: products
 // that read the bytes, with those as their scales, where a kernel of both is predicted to be no
 // slower. No rounding is left out or added.
+#include "FuseWords.h"
 #include "Nibbles.h"
 #include "Together.h"
 #include "gemm/Schedule/Choose.h"
@@ -356,11 +357,10 @@ struct FuseDequantization
     });
     bool changed = false;
     for (MatmulOp op : ops)
-      for (bool ofB : {true, false})
-        if (fuse(op, ofB, *machine)) {
-          changed = true;
-          break;
-        }
+      if (fuseWords(op, *machine) || fuse(op, true, *machine) || fuse(op, false, *machine)) {
+        changed = true;
+        ++fused;
+      }
     // What made a factor that nobody reads any more, users first.
     for (Block *block : blocks)
       for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*block)))
@@ -423,7 +423,6 @@ private:
     joined->setLoc(b.getFusedLoc({op.getLoc(), from->loops.getLoc()}));
     op->replaceAllUsesWith(joined->getResults());
     op.erase();
-    ++fused;
     remark::passed(joined.getLoc(), remark::RemarkOpts::name("Fused").category(kName))
         << (nibbles ? "numbers of 4 bits in groups of " : "bytes in groups of ") +
                std::to_string(group) + " k are dequantised by the product's kernel" +

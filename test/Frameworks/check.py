@@ -43,7 +43,7 @@ def inputs(bundle, size=3):
     options = []
     for a in json.loads((bundle / "launch.json").read_text())["functions"][0]["arguments"]:
         shape = "".join(f"{n if isinstance(n, int) else size}x" for n in a["shape"])
-        kind = ":class=places" if a["dtype"] in ("i64", "i32") else ""
+        kind = ":class=places" if a["dtype"] in ("i64", "i32") and "_words_" not in bundle.stem else ""
         options.append(f"--input={shape}{a['dtype']}=random{kind}")
     return options
 

@@ -45,6 +45,9 @@ def attention(q, k, v):
     return torch.func.grad(lambda q: torch.nn.functional.scaled_dot_product_attention(
         q, k, v, is_causal=True).float().square().mean())(q)
 
+def gathered(x, i):
+    return x[:, i] * 2
+
 def positive(x):
     return x[x > 0]
 
@@ -97,6 +100,7 @@ CASES = [
     ("import-torch.py", "gradient", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16"]),
     ("import-torch.py", "step", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16", "--input=24x48xf32"]),
     ("import-torch.py", "descending", TORCH, ["--input=3x17xbf16"]),
+    ("import-torch.py", "gathered", TORCH, ["--input=8x64xf16", "--input=12xi32"]),
     ("import-torch.py", "attention", TORCH, ["--input=2x2x8x16xbf16"] * 3),
     ("import-jax.py", "layer", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
     ("import-jax.py", "without_bias", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xf32"]),

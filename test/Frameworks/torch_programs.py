@@ -207,6 +207,49 @@ def torch_programs():
     add("packed_gptq", lambda x, w, s, z: x @ (
         ((torch.bitwise_right_shift(w.view(8, 1, 48), shifts) & 15).view(2, 32, 48) - z.view(2, 1, 48)).to(f16)
         * s.view(2, 1, 48)).view(64, 48), h, ((8, 48), torch.int32), ((2, 48), f16), ((2, 48), torch.int32))
+    # As these projects print them: eight in an i32 along K, zero points along N with one more (GPTQ's first format) or without, and
+    # scales and zero points gathered by a g_idx that is k / 32; eight along N in the order 0 2 4 6 1 3 5 7 (AWQ).
+    four, right = torch.arange(0, 32, 4, dtype=torch.int32), torch.bitwise_right_shift
+
+    def gptq(x, w, z, s, more):
+        group = torch.tensor([k // 32 for k in range(64)])
+        q = (right(w.unsqueeze(1).expand(-1, 8, -1), four.view(1, 8, 1)).to(torch.int8) & 15).reshape(64, 48)
+        z = (right(z.unsqueeze(2).expand(-1, -1, 8), four.view(1, 1, 8)).to(torch.int8) & 15) + more
+        return x @ (s[group] * (q - z.reshape(2, 48)[group]))
+
+    def awq(x, w, z, s, apart=lambda t: right(t.unsqueeze(2), four.view(1, 1, 8)).to(torch.int8).view(t.shape[0], -1)):
+        order = torch.arange(48).view(6, 8)[:, [0, 4, 1, 5, 2, 6, 3, 7]].view(-1)
+        q, z = apart(w)[:, order] & 15, apart(z)[:, order] & 15
+        return x @ ((q - z.repeat_interleave(32, 0)) * s.repeat_interleave(32, 0))
+
+    zeros, s = ((2, 6), torch.int32), ((2, 48), f16)
+    add("words_gptq", lambda x, w, z, s: gptq(x, w, z, s, 1), h, ((8, 48), torch.int32), zeros, s)
+    add("words_gptq_v2", lambda x, w, z, s: gptq(x, w, z, s, 0), h, ((8, 48), torch.int32), zeros, s)
+    add("words_awq", awq, h, ((64, 6), torch.int32), zeros, s)
+    # PT2E: fake quantisation, whose products are of f32; its reference form, of integers; rows quantised as they come (torchao).
+    import torch.ao.quantization.fx._decomposed
+    quant = torch.ops.quantized_decomposed
+    one, all8 = (0.05, 3, -128, 127, torch.int8), (-128, 127, torch.int8)
+
+    def pt2e(x, w, scales, b):
+        x = quant.dequantize_per_tensor(quant.quantize_per_tensor(x, *one), *one)
+        w = quant.dequantize_per_channel(w, scales, torch.zeros(48, dtype=torch.int64), 0, *all8)
+        return quant.quantize_per_tensor(F.linear(x, w, b), 0.1, -5, *all8)
+
+    def pt2e_reference(x, w, b):
+        x = quant.quantize_per_tensor(x, *one).to(torch.int16) - 3
+        y = (x.int() @ w.to(torch.int16).int().T).int() + b
+        return torch.clamp(torch.round(y.float() * 0.01) - 5, -128, 127).to(torch.int8)
+
+    def dynamic_rows(x, w, s):
+        rows = (x.float().abs().amax(-1, keepdim=True) / 127.5).clamp(min=1e-5)
+        q = torch.clamp(torch.round(x.float() / rows), -128, 127).to(torch.int8)
+        return (torch._int_mm(q, w.T).float() * rows * s).to(bf16)
+
+    bytes8 = ((48, 64), torch.int8)
+    add("pt2e", pt2e, ((24, 64), f32), bytes8, ((48,), f32), ((48,), f32))
+    add("pt2e_reference", pt2e_reference, ((24, 64), f32), bytes8, ((48,), torch.int32))
+    add("dynamic_rows_int8", dynamic_rows, ((24, 64), bf16), bytes8, ((48,), f32))
     # Activations without a sign; torch sums them in i64.
     add("mm_uint8_int8", lambda x, w, s: (torch.mm(x.int(), w.int().T).float() * s).to(bf16),
         ((32, 64), torch.uint8), ((48, 64), torch.int8), ((48,), f32))

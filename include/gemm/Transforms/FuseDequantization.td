@@ -14,7 +14,8 @@ def GemmFuseDequantizationPass : Pass<"gemm-fuse-dequantization"> {
     is `zero_point`; what it is taken off, and by how much, is never changed. Bytes that masks and shifts take out
     of others, two of 4 bits that lie along k, `stack([w & 15, w >> 4], -1)`, are read as these others
     (`packed_b`). Where the higher half comes first, the neighbours along k of an A of few rows change places
-    instead. Refuses, with a `missed` remark, what the machine's model predicts to be
+    instead. Eight in a word of i32, along k or n, whatever loops, views and gathers by constants take them out, are
+    packed so by loops of their own, and a remark says how many bytes these move; constants are packed at once. Refuses, with a `missed` remark, what the machine's model predicts to be
     slower so. The machine is `target`, else that of `gemm.target`, else an A100.
 
     ```mlir

@@ -46,9 +46,10 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
             return self.function(*given)
 
     def exported_of(program):
-        if dynamic:
-            return exporter.export(program, tensors, FORMS[form], dynamic)
         return fx.export_and_import(program, *tensors, output_type=FORMS[form])
+
+    def said_otherwise():
+        return exporter.export(Program(), tensors, FORMS[form], dynamic)
 
     def traced(table):
         with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients
@@ -62,17 +63,18 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
                         "that its arguments tell: take torch.where, a product with the mask, or torch.topk of a known number "
                         "in the place of boolean indexing and nonzero")
         # Gradients by torch.func, and some by autograd, are exported only as the ops that they run, and
-        # of these some only as what torch says that they are made of.
-        attempts = [Program, lambda: traced({}), lambda: traced(decompositions(torch))]
+        # of these some only as what torch says that they are made of; what the exporter takes wrongly, otherwise.
+        attempts = [lambda: exported_of(Program()), lambda: exported_of(traced({})),
+                    lambda: exported_of(traced(decompositions(torch))), said_otherwise]
         refusals = []
-        for attempt in attempts[:1] if dynamic else attempts:
+        for attempt in attempts[-1:] if dynamic else attempts:
             try:
-                exported = exported_of(attempt())
+                exported = attempt()
                 break
             except Exception as error:  # whatever torch says
                 refusals.append(error)
         else:
-            more = f"; nor what make_fx traces of it: {refusals[-1]}" if len(refusals) > 1 else ""
+            more = f"; nor what make_fx traces of it: {refusals[2]}" if len(refusals) > 1 else ""
             common.fail(f"{name}: torch-mlir does not export it: {refusals[0]}{more}")
     if dynamic and form != "torch":  # its tensors are of its own
         common.equal_sizes(exported, letters)

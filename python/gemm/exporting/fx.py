@@ -46,6 +46,8 @@ def say_otherwise(torch, graph):
             join_first(torch, graph, node)
         elif node.target in (aten.index_put.default, aten._unsafe_index_put.default):
             put_at_vectors(torch, graph, node)
+        elif node.target is aten.index.Tensor:
+            widen_places(torch, graph, node)
 
 
 def join_first(torch, graph, view):
@@ -66,6 +68,19 @@ def collapsed(torch, graph, source, first, last):
     node = graph.call_function(torch.ops.prims.collapse.default, (source, first, last))
     node.meta["val"] = torch.ops.prims.collapse.default(source.meta["val"], first, last)
     return node
+
+
+def widen_places(torch, graph, index):
+    """Places of i32 are of i64, of which the exporter's lowering takes them to be (AutoAWQ's order of columns)."""
+    def wide(place):
+        if place is None or place.meta["val"].dtype != torch.int32:
+            return place
+        with graph.inserting_before(index):
+            node = graph.call_function(torch.ops.aten._to_copy.default, (place,), {"dtype": torch.int64})
+        node.meta["val"] = torch.ops.aten._to_copy.default(place.meta["val"], dtype=torch.int64)
+        return node
+
+    index.args = (index.args[0], [wide(place) for place in index.args[1]])
 
 
 def put_at_vectors(torch, graph, put):
