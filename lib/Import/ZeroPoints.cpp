@@ -36,11 +36,22 @@ std::optional<int64_t> constantOf(Value value) {
   return number ? std::optional(number.getValue().getSExtValue()) : std::nullopt;
 }
 
-/// In 32 bits, in which the sums of the product are too.
+/// In 32 bits, in which the sums of the product are too, or in 16 where a byte less that number
+/// does not wrap around.
 std::optional<Difference> asDifference(Value value) {
   Operation *op = value.getDefiningOp();
-  if (!op || !getElementTypeOrSelf(value).isSignlessInteger(32))
+  const mlir::Type type = getElementTypeOrSelf(value);
+  if (!op || (!type.isSignlessInteger(32) && !type.isSignlessInteger(16)))
     return std::nullopt;
+  if (type.isSignlessInteger(16) && isa<arith::SubIOp, arith::AddIOp>(op)) {
+    constexpr int64_t most = INT16_MAX - UINT8_MAX;
+    const bool less = isa<arith::SubIOp>(op);
+    for (unsigned side : {1u, 0u})
+      if (std::optional<int64_t> number = constantOf(op->getOperand(side));
+          number && std::abs(*number) <= most && (side == 1 || !less))
+        return Difference{op->getOperand(1 - side), nullptr, less ? *number : -*number};
+    return std::nullopt;
+  }
   if (isa<arith::SubIOp>(op)) {
     Difference result{op->getOperand(0), op->getOperand(1), constantOf(op->getOperand(1))};
     return result;
@@ -170,7 +181,10 @@ bool throughDifference(Factor &factor) {
 /// Back to where a difference is taken, and past it.
 void traceDifference(Factor &factor) {
   Factor at = factor;
-  while (!at.zero.found && getElementTypeOrSelf(at.bytes.value).isSignlessInteger(32))
+  auto mayBe = [&](mlir::Type type) { // one that lost its sign is none of 16 bits
+    return type.isSignlessInteger(32) || (type.isSignlessInteger(16) && !at.bytes.isUnsigned);
+  };
+  while (!at.zero.found && mayBe(getElementTypeOrSelf(at.bytes.value)))
     if (throughDifference(at))
       factor = at;
     else if (!traceStep(at.bytes, /*casts=*/true))
