@@ -2,6 +2,7 @@
 // generic form, with whatever in them. Out: scf.while, if and index_switch; what a loop counts
 // with, tensors of one integer, as scalars; a barrier to an optimiser is what it is of; functions
 // of CHLO as those of the math dialect. What has another form than StableHLO's stays.
+#include "StablehloQuantised.h"
 #include "StablehloSigns.h"
 #include "StablehloSizes.h"
 #include "gemm/Transforms/Passes.h"
@@ -213,6 +214,8 @@ static void lowerFunction(RewriterBase &rewriter, Operation *op) {
 namespace {
 struct LowerStablehlo : gemm::impl::GemmLowerStablehloPassBase<LowerStablehlo> {
   void runOnOperation() override {
+    if (failed(gemm::lowerQuantised(getOperation())))
+      return signalPassFailure();
     gemm::widenUnsignedDots(getOperation());
     gemm::dropSigns(getOperation());
     IRRewriter rewriter(&getContext());

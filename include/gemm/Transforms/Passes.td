@@ -95,7 +95,9 @@ def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
     Functions of CHLO that the math dialect has (`chlo.atan`, say) become those.
     Unsigned integers that loops, sorts and scatters carry between casts are carried without a sign, where no
     function gives any, takes any but bytes, and no product reads any with a sign; bytes that a function takes are of i8
-    then. Products in i32 of bytes without a sign are of widened ones. An op of another form than StableHLO's stays, with a `missed` remark.
+    then. Products in i32 of bytes without a sign are of widened ones. Tensors of `!quant.uniform` of i8 or u8 become these
+    bytes: `dot_general`, `dot`, `uniform_quantize`, `uniform_dequantize` and `constant` of them are linalg ops and a constant
+    of these, and any other op with such a type is an error. An op of another form than StableHLO's stays, with a `missed` remark.
 
     ```mlir
     %r:2 = "stablehlo.while"(%n, %x) ({ ... }, { ... }) : (tensor<i32>, tensor<8x8xf32>) -> (tensor<i32>, tensor<8x8xf32>)
