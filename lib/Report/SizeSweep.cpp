@@ -185,7 +185,9 @@ std::optional<SweepRange> parseSweep(const std::string &text, std::string &error
     good = r.doubles || (number(parts[3], r.step) && r.step >= 1);
   }
   if (!good) {
-    error = "expected a sweep such as m:1:8192, n:64:4096:64 or k:1:4096:x2, got '" + text + "'";
+    error = "expected a sweep of m, n, k or batch such as m:1:8192, n:64:4096:64 or k:1:4096:x2, "
+            "got '" +
+            text + "'";
     return std::nullopt;
   }
   if (r.step > 0 && (r.high - r.low) / r.step >= static_cast<int64_t>(kMostSizes)) {

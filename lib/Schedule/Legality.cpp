@@ -5,7 +5,6 @@
 #include "Wgmma.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
-#include "gemm/CostModel/Tiles.h"
 #include "gemm/Schedule/Fields.h"
 #include "gemm/Schedule/Pack.h"
 #include "gemm/Target/Allow.h"
@@ -261,11 +260,6 @@ std::string checkScales(const Schedule &s, const GemmProblem &p) {
                 size = s.swap ? p.m : p.n;
   if (k % s.tile[2] != 0 && (p.k < 0 || p.k > k))
     return "expected tile k to divide the blocks of " + number(k) + " that scales have, got " +
-           number(s.tile[2]);
-  if (s.splits > 1 && (p.k < 0 || ceilDiv(p.k, s.tile[2]) < s.splits))
-    return "expected at most as many splits as K has tiles where there are scales, which make no "
-           "zeros of what a split without one reads, got " +
-           number(s.splits) + " for K " + (p.k < 0 ? "?" : number(p.k)) + " in tiles of " +
            number(s.tile[2]);
   if (s.mma().converts()) { // of rows of a part, whichever
     if (p.k < 0 || p.k % s.tile[2] != 0)

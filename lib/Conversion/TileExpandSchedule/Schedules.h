@@ -60,6 +60,7 @@ private:
   OutputTiles tiles;
   int64_t splits;
   bool inCluster;
+  int64_t leastSteps; ///< of a split
   Int units;
 };
 

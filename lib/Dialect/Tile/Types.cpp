@@ -95,12 +95,13 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
            << "expected lines along k, and engine cp_async or ldst, for a part of " << element
            << ", got " << stringifyMajor(major) << " and " << stringifyEngine(engine);
   int64_t lines = major == Major::k ? rows : cols;
-  if (multicast != 1 && (engine != Engine::tma || multicast < 2 ||
-                         multicast > gemm::mostOfEveryCluster || lines % gemm::linesShared(multicast) != 0))
+  if (multicast != 1 &&
+      (engine != Engine::tma || multicast < 2 || multicast > gemm::mostOfEveryCluster ||
+       lines % gemm::linesShared(multicast) != 0))
     return violates(emitError, "part_c5")
            << "expected copies to several CTAs by tma, to 2 to " << gemm::mostOfEveryCluster
-           << " of them, a multiple of " << gemm::linesOfPattern << " of the " << lines << " lines each, got mc " << multicast
-           << " by " << stringifyEngine(engine);
+           << " of them, a multiple of " << gemm::linesOfPattern << " of the " << lines
+           << " lines each, got mc " << multicast << " by " << stringifyEngine(engine);
   int64_t whole = gemm::wholeRun(major == Major::k, engine == Engine::tma, rows, bytes, multicast);
   bool alone = matrices == 1 && run == 0;
   bool inRuns = matrices > 1 && matrices <= gemm::mostProducts && run > 0 && run % whole == 0 &&

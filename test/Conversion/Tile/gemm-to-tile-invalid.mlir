@@ -173,13 +173,3 @@ func.func @library(%a: memref<16x16xf16>, %b: memref<16x16xf16>, %c: memref<16x1
   gemm.matmul nn ins(%a, %b : memref<16x16xf16>, memref<16x16xf16>) outs(%c : memref<16x16xf16>) {schedule = #gemm.schedule<library>}
   return
 }
-
-// -----
-
-// A split without k-steps reads zeros, of which a zero point makes what an infinite scale makes NaN of.
-func.func @splits_beside_scales(%a: memref<16x32xf16>, %b: memref<16x32xi8>, %c: memref<16x16xf32>, %s: memref<16x1xf16>) {
-  // expected-error @below {{'gemm.matmul' op expected at most as many splits as K has tiles where there are scales, which make no zeros of what a split without one reads, got 2 for K 32 in tiles of 32}}
-  gemm.matmul nt ins(%a, %b : memref<16x32xf16>, memref<16x32xi8>) outs(%c : memref<16x16xf32>) scales(%s : memref<16x1xf16>) blocks [1, 1, 32]
-    {zero_point = 100 : i64, schedule = #gemm.schedule<mixed, split_k, tile = [16, 16, 32], warp = [16, 16], stages = 2, group = 1, splits = 2>}
-  return
-}

@@ -74,7 +74,7 @@ class Tool(unittest.TestCase):
             self.assertIn("<h2>Over m</h2>", file.read())
         self.assertIn("sweep-m-0-mlp-up.svg", os.listdir(os.path.join(self.folder, "pictures")))
         self.before = os.listdir(self.folder)
-        self.assertIn("expected a sweep such as", self.refused(MODEL, "--sweep=m:8:1"))
+        self.assertIn("expected a sweep of m, n, k or batch such as", self.refused(MODEL, "--sweep=m:8:1"))
         self.assertIn("expected #gemm.schedule<", self.refused(MODEL, "--sweep=m:1:8", "--schedule=fast"))
         self.assertIn("expected --sweep with", self.refused(MODEL, "--schedule=fast"))
         self.assertIn("got both", self.refused(MODEL, "--sweep=m:1:8", "--compare", MODEL))
