@@ -63,7 +63,7 @@ bool fuseWords(MatmulOp op, const Target &machine) {
     return false;
   std::optional<WordWeights> from = wordWeightsOf(op);
   if (!from) {
-    if (hasWordsOtherwise(op))
+    if (hasWords(op))
       remark::missed(op.getLoc(), remark::RemarkOpts::name("Apart").category(kName))
           << "weights of 4 bits, eight in a word of i32, are dequantised in memory first: expected "
              "all eight numbers of a word in one order, and scales and zero points at k / group, "

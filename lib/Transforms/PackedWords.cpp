@@ -252,11 +252,23 @@ bool isPermutation(const std::array<int8_t, 8> &order) {
 }
 } // namespace
 
+bool hasWords(MatmulOp op) {
+  auto type = dyn_cast<RankedTensorType>(op.getB().getType());
+  if (!type || type.getRank() != 2 || !type.hasStaticShape() || type.getNumElements() == 0)
+    return false;
+  TermPtr first = ElementTracer({1, 1}).element(op.getB(), {Linear{}, Linear{}});
+  return first && Reader(type.getElementType()).read(first);
+}
+
+// Of which each divisor may be the group, and each of its numbers is followed.
+constexpr int64_t mostK = int64_t(1) << 20;
+
 std::optional<WordWeights> wordWeightsOf(MatmulOp op) {
   const int64_t k = op.getStaticK(), n = op.getStaticN();
   auto type = dyn_cast<RankedTensorType>(op.getB().getType());
   if (!type || type.getRank() != 2 || !type.hasStaticShape() || k % 32 != 0 || n % 8 != 0 ||
-      k == 0 || n == 0 || (!type.getElementType().isF16() && !type.getElementType().isBF16()))
+      k == 0 || n == 0 || k > mostK ||
+      (!type.getElementType().isF16() && !type.getElementType().isBF16()) || !hasWords(op))
     return std::nullopt;
   for (int64_t group = k; group >= 32; group -= 32) {
     if (k % group != 0)
@@ -268,14 +280,6 @@ std::optional<WordWeights> wordWeightsOf(MatmulOp op) {
       return found;
   }
   return std::nullopt;
-}
-
-bool hasWordsOtherwise(MatmulOp op) {
-  auto type = dyn_cast<RankedTensorType>(op.getB().getType());
-  if (!type || type.getRank() != 2 || !type.hasStaticShape() || type.getNumElements() == 0)
-    return false;
-  TermPtr first = ElementTracer({1, 1}).element(op.getB(), {Linear{}, Linear{}});
-  return first && Reader(type.getElementType()).read(first);
 }
 
 } // namespace gemm

@@ -34,9 +34,9 @@ struct WordWeights {
 /// where that is made otherwise.
 std::optional<WordWeights> wordWeightsOf(MatmulOp op);
 
-/// Whether the first element of the right operand is such, and others are not in any order that is
+/// Whether the first element of the right operand is such. Others may be in an order that is not
 /// known: scales by places that data tell, for instance.
-bool hasWordsOtherwise(MatmulOp op);
+bool hasWords(MatmulOp op);
 
 /// `numbers` as the kernels read them: [N, K/2] of i8, the even k lower; constants are packed now.
 mlir::Value packAlongK(mlir::OpBuilder &b, mlir::Location loc, const Words &numbers);
