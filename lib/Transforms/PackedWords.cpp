@@ -260,7 +260,8 @@ bool hasWords(MatmulOp op) {
   return first && Reader(type.getElementType()).read(first);
 }
 
-// Of which each divisor may be the group, and each of its numbers is followed.
+// Of which each divisor may be the group, and each of its numbers is followed: more are not looked
+// for.
 constexpr int64_t mostK = int64_t(1) << 20;
 
 std::optional<WordWeights> wordWeightsOf(MatmulOp op) {
@@ -268,7 +269,7 @@ std::optional<WordWeights> wordWeightsOf(MatmulOp op) {
   auto type = dyn_cast<RankedTensorType>(op.getB().getType());
   if (!type || type.getRank() != 2 || !type.hasStaticShape() || k % 32 != 0 || n % 8 != 0 ||
       k == 0 || n == 0 || k > mostK ||
-      (!type.getElementType().isF16() && !type.getElementType().isBF16()) || !hasWords(op))
+      (!type.getElementType().isF16() && !type.getElementType().isBF16()))
     return std::nullopt;
   for (int64_t group = k; group >= 32; group -= 32) {
     if (k % group != 0)

@@ -420,7 +420,7 @@ func.func @by_argument(%x: tensor<4x64xf16>, %w: tensor<8x16xi32>, %s: tensor<2x
   return %r : tensor<4x16xf16>
 }
 
-// A factor that is no such words is asked for one element, whatever K is.
+// Not each divisor of any K is tried.
 // CHECK-LABEL: @of_any_length(
 // CHECK: gemm.matmul
 func.func @of_any_length(%x: tensor<4x1099511627776xf16>, %w: tensor<1099511627776x8xf16>) -> tensor<4x8xf16> {
