@@ -32,6 +32,8 @@ static std::string microseconds(double seconds) {
 
 // What lost, and why: the runner-up by its time, the others by their reason.
 static void remarkOthers(MatmulOp op, const Decision &d) {
+  if (!op.getContext()->getRemarkEngine()) // nobody asks, and these are many
+    return;
   if (const Candidate *second = d.runnerUp())
     remark::analysis(op.getLoc(), remark::RemarkOpts::name("RunnerUp").category(kName))
         << toString(second->schedule) + ": predicted " +
