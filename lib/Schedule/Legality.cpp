@@ -288,8 +288,8 @@ int64_t heldOfGroup(const Schedule &s, bool ofN, int64_t group) {
 // each 8, which come twice.
 int64_t stepOfGroup(bool columns, bool paired) { return columns && !paired ? band / 2 : band; }
 
-// Whether two columns of a lane lie side by side in memory alone: bytes of the kernel's right
-// operand that lie along them are loaded as pairs.
+// Whether a lane has its columns as pairs have them: of a kernel's right operand whose bytes lie
+// along N. The verifier asks its part (isPaired).
 static bool hasPairedColumns(const Schedule &s, const GemmProblem &given) {
   const GemmProblem p = packed(given, s.pack);
   return s.swap ? p.aAlongM && typeBytes(p.a) == 1 : p.bAlongN && typeBytes(p.b) == 1;

@@ -469,27 +469,13 @@ private:
                                          ArrayRef<ReassociationIndices>{{0, 1}});
   }
 
-  /// Of rows that are not known, that there is such a kernel is enough.
   static std::string whyNotFaster(MatmulOp joined, MatmulOp apart, bool ofB,
                                   const Target &machine) {
-    std::optional<GemmProblem> one = getProblem(joined), other = getProblem(apart);
-    if (!one || !other)
-      return "no model for the element types";
-    const Decision together = decide(*one, machine), product = decide(*other, machine);
-    if (!together.chosen)
-      return "no kernel dequantises them: " + together.error;
-    if (!product.chosen || one->m < 0 || one->n < 0)
-      return "";
-    const double elements =
-        static_cast<double>(ofB ? one->n : one->m) * static_cast<double>(one->k);
-    const double first = machine.launchSeconds +
-                         elements *
-                             (bytesOf(ofB ? one->b : one->a, 1) + typeBytes(one->computeType())) /
-                             machine.dramBytesPerSecond;
-    auto seconds = [](const Decision &d) { return d.candidates.front().score.predictedSeconds(); };
-    if (seconds(together) > first + seconds(product))
-      return "one kernel of both would be slower by the model";
-    return "";
+    return whyNotDequantised(joined, apart, machine, [&](const GemmProblem &one) {
+      const double elements = static_cast<double>(ofB ? one.n : one.m) * static_cast<double>(one.k);
+      const double bytes = bytesOf(ofB ? one.b : one.a, 1) + typeBytes(one.computeType());
+      return FirstSeconds{0, machine.launchSeconds + elements * bytes / machine.dramBytesPerSecond};
+    });
   }
 };
 } // namespace

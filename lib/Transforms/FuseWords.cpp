@@ -3,7 +3,7 @@
 // now.
 #include "FuseWords.h"
 #include "PackedWords.h"
-#include "gemm/Schedule/Choose.h"
+#include "Together.h"
 #include "gemm/Transforms/Model.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,22 +27,14 @@ double packedBytes(const WordWeights &from, int64_t k, int64_t n) {
 /// bits and the product of those: one pass over the weights each, as small ones are either way's.
 std::string whyNotPacked(MatmulOp joined, MatmulOp apart, const WordWeights &from,
                          const Target &machine) {
-  std::optional<GemmProblem> one = getProblem(joined), other = getProblem(apart);
-  if (!one || !other)
-    return "no model for the element types";
-  const Decision together = decide(*one, machine), product = decide(*other, machine);
-  if (!together.chosen)
-    return "no kernel dequantises them: " + together.error;
-  if (!product.chosen || one->m < 0)
-    return "";
-  const double elements = static_cast<double>(one->n) * static_cast<double>(one->k);
-  const double packed = packedBytes(from, one->k, one->n);
-  const double first = packed > 0 ? machine.launchSeconds + packed / machine.dramBytesPerSecond : 0;
-  const double apartFirst = machine.launchSeconds + elements * 2.5 / machine.dramBytesPerSecond;
-  auto seconds = [](const Decision &d) { return d.candidates.front().score.predictedSeconds(); };
-  return first + seconds(together) > apartFirst + seconds(product)
-             ? "one kernel of both would be slower by the model"
-             : "";
+  return whyNotDequantised(joined, apart, machine, [&](const GemmProblem &one) {
+    auto pass = [&](double bytes) {
+      return machine.launchSeconds + bytes / machine.dramBytesPerSecond;
+    };
+    const double elements = static_cast<double>(one.n) * static_cast<double>(one.k);
+    const double packed = packedBytes(from, one.k, one.n);
+    return FirstSeconds{packed > 0 ? pass(packed) : 0, pass(elements * 2.5)};
+  });
 }
 
 std::string describe(const WordWeights &from) {

@@ -4,6 +4,23 @@
 #include "gemm/Transforms/Model.h"
 #include "mlir/IR/BuiltinOps.h"
 
+std::string gemm::whyNotDequantised(MatmulOp joined, MatmulOp apart, const Target &machine,
+                                    llvm::function_ref<FirstSeconds(const GemmProblem &)> before) {
+  std::optional<GemmProblem> one = getProblem(joined), other = getProblem(apart);
+  if (!one || !other)
+    return "no model for the element types";
+  const Decision together = decide(*one, machine), product = decide(*other, machine);
+  if (!together.chosen)
+    return "no kernel dequantises them: " + together.error;
+  if (!product.chosen || one->m < 0 || one->n < 0)
+    return "";
+  auto seconds = [](const Decision &d) { return d.candidates.front().score.predictedSeconds(); };
+  const FirstSeconds first = before(*one);
+  return first.together + seconds(together) > first.apart + seconds(product)
+             ? "one kernel of both would be slower by the model"
+             : "";
+}
+
 std::string gemm::whyNotTogether(const GemmProblem &both, const GemmProblem &one,
                                  const GemmProblem &other, const Target &target) {
   Decision together = decide(both, target), first = decide(one, target),

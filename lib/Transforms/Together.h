@@ -3,6 +3,7 @@
 #define GEMM_LIB_TRANSFORMS_TOGETHER_H
 
 #include "gemm/CostModel/CostModel.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 #include <optional>
@@ -15,6 +16,16 @@ namespace gemm {
 /// other; of sizes that are not known, that there is such a kernel is enough.
 std::string whyNotTogether(const GemmProblem &both, const GemmProblem &one,
                            const GemmProblem &other, const Target &target);
+
+/// What kernels before the product take: of the one that dequantises, and of that of numbers which
+/// were made before.
+struct FirstSeconds {
+  double together = 0, apart = 0;
+};
+/// Empty where a product that dequantises takes no longer than one of 16 bits, each with what is
+/// `before` it. Of sizes that are not known, that there is such a kernel is enough.
+std::string whyNotDequantised(MatmulOp joined, MatmulOp apart, const Target &machine,
+                              llvm::function_ref<FirstSeconds(const GemmProblem &)> before);
 
 /// The machine that products of a function are judged for: the pass's option, else `gemm.target`,
 /// else a100; nullopt after an error at the function.

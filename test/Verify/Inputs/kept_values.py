@@ -19,10 +19,8 @@ class Program:
         self.r, self.lines, self.count = r, [], 0
         self.size = r.choice([16, 24, 33])
         self.k = r.choice([8, 32, 40])
-        self.sums = "f32"
-        kinds = ["f32"] * 3 + ["bf16"]
         self.type = f"tensor<{self.size}x{self.size}xf32>"
-        self.number, self.kinds = number, kinds
+        self.number = number
 
     def name(self):
         self.count += 1
@@ -69,7 +67,7 @@ class Program:
         made = []
         for _ in range(r.randint(2, 5)):
             pool = [y] * 2 + made[-3:]
-            element = r.choice(self.kinds)
+            element = r.choice(["f32"] * 3 + ["bf16"])
             if r.random() < 0.4:
                 operands, op = [r.choice(pool)], r.choice(UNARY)
             else:
