@@ -33,6 +33,7 @@ MODULES = {
     "dequantised-hopper": ("schedules.py dequantised hopper", "sm_90a"),
     "packed": ("schedules.py packed", "sm_80"),
     "packed-hopper": ("schedules.py packed hopper", "sm_90a"),
+    "warpgroups": ("schedules.py warpgroups hopper", "sm_90a"),
     "reduced": ("reduced.py mma_sync", "sm_80"),
     "reduced-wgmma": ("reduced.py wgmma", "sm_90a"),
     "groups": ("groups.py mma_sync", "sm_80"),

@@ -42,8 +42,7 @@ void requireSchedule(const Node &node, const Launch &launch, const GemmStep &ste
     const bool packed = step.dequantized && step.dequantized->bits == 4 && &factor == &step.b;
     return packed ? 4 : 8 * static_cast<int64_t>(byteSize(factor.dtype));
   };
-  const int64_t a = bitsOf(step.a), b = bitsOf(step.b);
-  const SharedMemory memory = s.swap ? sharedMemory(s, b, a) : sharedMemory(s, a, b);
+  const SharedMemory memory = sharedMemory(s, bitsOf(step.a), bitsOf(step.b));
   const Expr &k = step.a.shape[2];
   const bool empty = step.alpha == 0 || (k.isConstant() && k.value == 0);
   const int64_t ring = empty ? 0 : s.stages * (memory.slot + memory.barriers);

@@ -398,8 +398,24 @@ static std::string checkPairs(const Schedule &s, const GemmProblem &p) {
   return "";
 }
 
+// What is converted has registers, of a family that reads slots the kernel's A, and of two steps at
+// least, so that the products of one are in flight while the next is converted.
+static std::string checkConverted(const Schedule &s, const GemmProblem &p) {
+  if (!s.mma().converts() || !s.mma().readsSlots())
+    return "";
+  if (const bool inB = typeBits(p.b) < typeBits(p.a); inB != s.swap)
+    return "expected a schedule with" + std::string(inB ? "" : "out") + " swap for " +
+           nameOf(s.family) + ", which converts the kernel's A, of bytes of " + (inB ? "B" : "A");
+  if (int64_t k = 2 * s.mma().k(1); s.tile[2] % k)
+    return "expected tile k to be a multiple of " + number(k) + " for " + nameOf(s.family) +
+           ", which converts a step while it multiplies the one before, got " + number(s.tile[2]);
+  return "";
+}
+
 std::string checkStorage(const Schedule &s, const GemmProblem &given) {
   if (std::string text = checkPairs(s, given); !text.empty())
+    return text;
+  if (std::string text = checkConverted(s, given); !text.empty())
     return text;
   if (s.pack != Pack::None && !given.isStatic())
     return "expected sizes that are known for a schedule that packs, got M, N or K that are not";

@@ -129,6 +129,10 @@ const std::vector<CandidateSource> &candidateSources() {
       {"wgmma split_k cluster", Family::Wgmma, true, enumerateWgmmaSplitKCluster, refuseWgmma},
       {"wgmma stream_k", Family::Wgmma, true, enumerateWgmmaStreamK, refuseWgmmaStreamK},
       {"wgmma pingpong", Family::Wgmma, true, enumerateWgmmaPingPong, refusePingPong},
+      {"mixed_wgmma block", Family::MixedWgmma, true, enumerateMixedWgmmaBlock, refuseWgmma},
+      {"mixed_wgmma persistent", Family::MixedWgmma, true, enumerateMixedWgmmaPersistent,
+       refuseWgmma},
+      {"mixed_wgmma split_k", Family::MixedWgmma, true, enumerateMixedWgmmaSplitK, refuseWgmma},
   };
   return sources;
 }

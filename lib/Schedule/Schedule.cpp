@@ -102,6 +102,8 @@ SharedMemory sharedMemory(const Schedule &s, int64_t bitsA, int64_t bitsB) {
     return aligned(bits < 8 ? ceilDiv(elements, 8 / bits) : mulSaturating(elements, bits / 8));
   };
   SharedMemory r;
+  if (s.swap)
+    std::swap(bitsA, bitsB);
   r.slot = addSaturating(part(s.tile[0], bitsA), part(s.tile[1], bitsB));
   r.barriers = s.mma().mbarriers ? bytesOfSlotBarriers : 0;
   r.panels = s.mma().panels ? s.warps() * panelsOfWarp * rowsOfPanel * widestSpan : 0; // at most

@@ -322,7 +322,7 @@ Score score(const Schedule &s, const GemmProblem &given, const Target &t) {
   int64_t size = s.cluster[0] * s.cluster[1];
   int64_t clusters = mulSaturating(ceilDiv(p.m, clusterM), ceilDiv(p.n, clusterN));
   int64_t tiles = mulSaturating(mulSaturating(clusters, size), p.batch);
-  const Occupancy occupancy = occupancyOf(s, p, t);
+  const Occupancy occupancy = occupancyOf(s, problem, t);
   r.ctasPerSm = occupancy.ctas;
   r.limit = occupancy.limit;
   int64_t atOnce = clustersAtOnce(size, r.ctasPerSm, t) * size;

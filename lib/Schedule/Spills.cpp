@@ -163,7 +163,7 @@ const std::vector<Spill> &knownSpills() {
        capabilityOfHopper,
        besideBytes,
        bytes},
-      {{F::Wgmma}, allLayouts, isSplitOfMany, all, anyChip, splitsSpill, wgmma},
+      {{F::Wgmma, F::MixedWgmma}, allLayouts, isSplitOfMany, all, anyChip, splitsSpill, wgmma},
       // More than two sums of an element meet in the epilogue, or two beside an operand that does
       // not lie along K, or of integers; of the widest warp tile where a CTA goes on to another.
       {{F::Wgmma}, allLayouts, isWidestPersistent, hasPeers, anyChip, severalSpill, peers},

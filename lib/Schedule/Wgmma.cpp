@@ -38,7 +38,8 @@ int64_t wgmmaRegisters(const Schedule &s, WgmmaPhase phase) {
   const int64_t accumulators = s.warp[0] * s.warp[1] / threadsOfWarp;
   switch (phase) {
   case WgmmaPhase::Instruction:
-    return s.mma().m * s.warp[1] / threadsOfWarpgroup + besideInstruction;
+    return s.mma().m * s.warp[1] / threadsOfWarpgroup + besideInstruction +
+           (s.mma().loadsFragments(0) ? s.mma().m * s.mma().k(1) / 2 / threadsOfWarpgroup : 0);
   case WgmmaPhase::Promotion:
     return 2 * accumulators + besideSums;
   case WgmmaPhase::Epilogue:

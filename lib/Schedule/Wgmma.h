@@ -17,6 +17,10 @@ std::vector<Schedule> enumerateWgmmaStreamK(const GemmProblem &problem, const Ta
 std::string refuseWgmmaStreamK(const Schedule &schedule, const GemmProblem &, const Target &);
 std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &problem, const Target &target);
 std::string refusePingPong(const Schedule &schedule, const GemmProblem &, const Target &);
+std::vector<Schedule> enumerateMixedWgmmaBlock(const GemmProblem &problem, const Target &target);
+std::vector<Schedule> enumerateMixedWgmmaPersistent(const GemmProblem &problem,
+                                                    const Target &target);
+std::vector<Schedule> enumerateMixedWgmmaSplitK(const GemmProblem &problem, const Target &target);
 /// Whether its tile is one of the table, not fitted to a problem.
 bool isUsualTile(const Schedule &schedule);
 /// Whether it is one that sweep_wgmma.py assembles, fitted or not.

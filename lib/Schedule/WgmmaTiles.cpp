@@ -5,6 +5,9 @@
 // at least. Small M has tiles of its own, swapped so that M runs along n, which may be 16: what is
 // stored along M is then little; or 8 where A is stored along K.
 //
+// What is converted is the kernel's A, 64 rows of it a warpgroup's: while one converts the other's
+// products are in flight.
+//
 // Beside the table, for one product of 16-bit operands: a tile whose n, any multiple of 16, is
 // fitted to the problem, so that the tiles fill whole waves of SMs and the last one is no fraction.
 #include "Spills.h"
@@ -40,6 +43,12 @@ constexpr Tile kHeld[] = {
 constexpr Tile kPingPong[] = {
     {128, 128, 32}, {64, 256, 16}, {64, 192, 16}, {128, 96, 32}, {64, 128, 16}, {64, 64, 16},
 };
+// Beside what is converted.
+constexpr Tile kMixed[] = {
+    {128, 256, 16}, {128, 224, 16}, {128, 192, 16}, {128, 160, 16}, {128, 128, 16}, {128, 96, 16},
+    {128, 64, 16},  {128, 32, 16},  {128, 16, 16},  {64, 128, 16},  {64, 64, 16},   {64, 32, 16},
+    {64, 16, 16},
+};
 // Heights of fitted tiles, the most columns that the accumulators leave room for, and of which
 // swapped ones there are.
 struct Height {
@@ -61,10 +70,15 @@ int64_t deepest(Schedule s, const GemmProblem &p, const Target &t) {
   return s.stages;
 }
 
+/// Of a line of the widest span of the wider operand.
+int64_t stepOfTile(const GemmProblem &p) {
+  return widestSpan / std::max(typeBytes(p.a), typeBytes(p.b));
+}
+
 Schedule scheduleOf(const Tile &tile, bool swap, const GemmProblem &p) {
   Schedule s;
   s.family = Family::Wgmma;
-  s.tile = {tile.m, tile.n, widestSpan / typeBytes(p.a)};
+  s.tile = {tile.m, tile.n, stepOfTile(p)};
   s.warp = {tile.warpM, tile.n};
   s.swap = swap;
   return s;
@@ -158,6 +172,25 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
   }
   return result;
 }
+
+/// Of a product one operand of which is converted.
+std::vector<Schedule> enumerateMixed(ScheduleKind kind, const GemmProblem &p, const Target &t) {
+  std::vector<Schedule> result;
+  if (!mmaOf(Family::MixedWgmma).multiplies(p.a, p.b))
+    return result;
+  for (const Tile &tile : kMixed) {
+    Schedule s = scheduleOf(tile, /*swap=*/typeBits(p.b) < typeBits(p.a), p);
+    s.family = Family::MixedWgmma;
+    s.kind = kind;
+    if (kind == ScheduleKind::SplitK && knownSpill(s, p, t.computeCapability))
+      continue;
+    s.stages = deepest(s, p, t);
+    result.push_back(s);
+    if (large(tile) && kind != ScheduleKind::SplitK)
+      result.push_back(inPairs(s));
+  }
+  return result;
+}
 } // namespace
 
 namespace {
@@ -170,6 +203,8 @@ const Tile *rowOf(const Schedule &s) {
     });
     return row == std::end(rows) ? nullptr : &*row;
   };
+  if (s.mma().converts())
+    return find(kMixed);
   if (s.swap)
     return find(kSwapped);
   const Tile *row = find(kTiles);
@@ -227,7 +262,19 @@ std::string refusePingPong(const Schedule &, const GemmProblem &, const Target &
 }
 
 bool isProvenWgmma(const Schedule &s, const GemmProblem &p) {
-  return (isUsualTile(s) && s.tile[2] == widestSpan / typeBytes(p.a)) || isFitted(s, p);
+  return (isUsualTile(s) && s.tile[2] == stepOfTile(p)) || isFitted(s, p);
+}
+
+std::vector<Schedule> enumerateMixedWgmmaBlock(const GemmProblem &p, const Target &t) {
+  return enumerateMixed(ScheduleKind::Block, p, t);
+}
+
+std::vector<Schedule> enumerateMixedWgmmaPersistent(const GemmProblem &p, const Target &t) {
+  return enumerateMixed(ScheduleKind::Persistent, p, t);
+}
+
+std::vector<Schedule> enumerateMixedWgmmaSplitK(const GemmProblem &p, const Target &t) {
+  return withSplits(enumerateMixed(ScheduleKind::SplitK, p, t), p, t);
 }
 
 } // namespace gemm

@@ -107,6 +107,18 @@ Mma mixed() {
   return mma;
 }
 
+// The same beside wgmma, which takes A from registers (PTX ISA, wgmma.mma_async): what is converted
+// is the kernel's A, of a product whose B is bytes that of a schedule with swap.
+Mma mixedWgmma() {
+  Mma mma = wgmma();
+  mma.family = Family::MixedWgmma;
+  mma.operands = mixed().operands;
+  mma.converted = mixed().converted;
+  mma.kBytes = mixed().kBytes;
+  mma.fp8Held = 0;
+  return mma;
+}
+
 Mma modelled(Family family, int capability) {
   Mma mma;
   mma.family = mma.instruction = family;
@@ -125,6 +137,7 @@ const std::vector<Mma> &mmaTable() {
                                         bf16x3(),
                                         bf16x9(),
                                         mixed(),
+                                        mixedWgmma(),
                                         modelled(Family::Tcgen05, 100),
                                         modelled(Family::None, 0)};
   return rows;

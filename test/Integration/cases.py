@@ -9,7 +9,7 @@ import random
 import re
 from dataclasses import dataclass, field
 
-from pins import FP8, fits, holds_scales
+from pins import FP8, converts, fits, holds_scales
 
 SIZES = [0, 1, 2, 7, 8, 15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 255, 509]
 LAYOUTS = ["nn", "nt", "tn", "tt"]
@@ -439,7 +439,7 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
     if callable(schedules):
         case.schedule = next(schedule for schedule in iter(lambda: schedules(rng), None) if fits(schedule, case.layout))
     elif schedules:
-        case.schedule = rng.choice([schedule for schedule in schedules if fits(schedule, case.layout)])
+        case.schedule = rng.choice([schedule for schedule in schedules if fits(schedule, case.layout) and converts(schedule, bytes_of)])
     # Of its own generator, so that a seed's other choices stay.
     if not case.batch and not fp8 and not mixed and random.Random(case.text()).random() < 0.3:
         case.sums = random.Random(case.text()).choice([others, case.dtype])

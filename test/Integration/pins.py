@@ -32,6 +32,10 @@ PARTS = ("bf16x3", "bf16x6", "bf16x9")
 MIXED = [("64, 64, 32", "32, 32", 3), ("128, 64, 64", "64, 32", 4), ("64, 128, 64", "32, 64", 2),
          ("32, 32, 32", "16, 16", 4), ("64, 32, 96", "32, 16", 5)]
 SWAPPED.update({family: SWAPPED["mma_sync"] for family in ("simt", "mixed", *PARTS)})
+# The same by warpgroups: k of two products at least.
+MIXED_WGMMA = [("128, 128, 64", "16, 128", 4), ("64, 64, 128", "16, 64", 3), ("128, 32, 64", "32, 32", 2), ("64, 16, 192", "16, 16", 2),
+               ("192, 48, 64", "16, 48", 3), ("64, 256, 64", "16, 256", 2), ("128, 128, 64", "32, 64", 3)]
+SWAPPED["mixed_wgmma"] = MIXED_WGMMA + [("128, 24, 64", "16, 24", 4)]
 # Two warpgroups that take turns: one or two row blocks each, alone and in clusters.
 PINGPONG = [("64, 128, 64", "16, 128", 4), ("128, 64, 32", "32, 64", 3), ("64, 64, 64", "16, 64", 2),
             ("128, 96, 16", "32, 96", 5), ("64, 16, 48", "16, 16", 3), ("64, 256, 32", "16, 256", 4),
@@ -47,6 +51,7 @@ IN_CLUSTER = {"wgmma": [("64, 64, 64", "16, 64", 4, 2), ("128, 128, 64", "16, 12
               "mma_sync": [("64, 64, 32", "32, 32", 3, 2), ("64, 128, 32", "32, 64", 2, 4),
                            ("32, 32, 16", "16, 16", 4, 5)]}
 IN_CLUSTER.update({family: IN_CLUSTER["mma_sync"] for family in ("simt", *PARTS)})
+IN_CLUSTER["mixed_wgmma"] = [("64, 64, 64", "16, 64", 4, 2), ("128, 128, 64", "16, 128", 3, 3)]
 IN_CLUSTER["mixed"] = [("64, 64, 32", "32, 32", 3, 2), ("64, 128, 64", "32, 64", 2, 4), ("32, 32, 32", "16, 16", 4, 5)]
 RASTERS = ["grouped", "snake", "hilbert", "winding"]
 
@@ -62,11 +67,16 @@ def schedules(family, kind):
     """Schedules to pin: those of one kind, or of every kind; "" leaves the choice to the compiler."""
     if kind == "cluster":
         return in_cluster(family)
-    shapes = {"wgmma": WGMMA, "mixed": MIXED}.get(family, MMA_SYNC)
+    shapes = {"wgmma": WGMMA, "mixed": MIXED, "mixed_wgmma": MIXED_WGMMA}.get(family, MMA_SYNC)
     found = [pinned(family, k, *shape, splits, raster=RASTERS[i % len(RASTERS)])
              for k, splits in KINDS for i, shape in enumerate(shapes) if kind in (None, k)]
     found += [pinned(family, k, *shape, splits, swap=True, raster=RASTERS[i % len(RASTERS)])
               for k, splits in KINDS for i, shape in enumerate(SWAPPED[family]) if kind in (None, k)]
+    if family == "mixed_wgmma":
+        found += in_cluster(family) if not kind else []
+        for cluster in (CLUSTERS[0], CLUSTERS[1]) if kind in (None, "block") else ():
+            found += [pinned(family, "block", *cluster, swap=swap) for swap in (False, True)]
+        found += [pinned(family, "pingpong", "64, 64, 64", "16, 64", 3, swap=swap) for swap in (False, True)] * (kind in (None, "pingpong"))
     if family == "wgmma":
         found += in_cluster(family) if not kind else []
         found += [pinned(family, k, *shape, raster=RASTERS[i % len(RASTERS)])
@@ -120,6 +130,11 @@ def fits(schedule, layout):
     n = re.search(r"tile = \[\d+, (\d+)", schedule)
     along_k = layout[0] == "n" if "swap" in schedule else layout[1] == "t"
     return not n or int(n[1]) % 16 == 0 or along_k
+
+
+def converts(schedule, bytes_of):
+    """Whether what is converted is the kernel's A where it has to be: `bytes_of` is "a", "b" or none."""
+    return "mixed_wgmma" not in schedule or ("swap" in schedule) == (bytes_of == "b")
 
 
 def holds_scales(schedule):

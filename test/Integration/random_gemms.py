@@ -60,7 +60,7 @@ def main():
     test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 520}),
                                   (("--only",), {"help": "name of the one case to run"}),
                                   (("--target",), {"default": "sm_80"}),
-                                  (("--family",), {"choices": ["mma_sync", "wgmma", "simt", "mixed", *pins.PARTS],
+                                  (("--family",), {"choices": ["mma_sync", "wgmma", "simt", "mixed", "mixed_wgmma", *pins.PARTS],
                                                    "help": "pin schedules of this family"}),
                                   (("--kind",), {"choices": sorted({kind for kind, _ in pins.KINDS} |
                                                                      {"pingpong", "cluster"}),

@@ -16,11 +16,27 @@ from harness import Test, run
 EXPLORE = "--explore=3"
 PER_MODULE = 10
 KINDS = (("block", ""), ("split_k", ", splits = 3"), ("persistent", ""), ("stream_k", ""))
+# Of warpgroups, which convert the kernel's A.
+WIDE_TILES = ((64, 64, 16, 64), (128, 32, 16, 32), (128, 128, 16, 128), (64, 16, 16, 16), (128, 48, 32, 48))
 TILES = ((64, 64, 32, 32), (64, 64, 32, 16), (16, 128, 16, 32), (32, 64, 16, 64), (64, 128, 32, 64))
 
 
-def schedule(rng, k, group, trans):
+def by_warpgroups(rng, k, group):
+    """One of mixed_wgmma, of 64 k or a multiple that divides K and the groups; none if none does."""
+    depths = [d for d in (64, 128, 192) if k % d == 0 and (group % d == 0 or group == k)]
+    if not depths:
+        return ""
+    m, n, warp_m, warp_n = rng.choice(WIDE_TILES)
+    kind, more = rng.choice(KINDS)
+    return (f"schedule = #gemm.schedule<mixed_wgmma, {kind}, tile = [{m}, {n}, {rng.choice(depths)}], warp = [{warp_m}, {warp_n}], "
+            f"stages = {rng.choice((2, 3))}, group = 4{more}, swap>")
+
+
+def schedule(rng, k, group, trans, hopper):
     """One whose tile k divides K and the groups, or the model's, which has none of A along M."""
+    found = by_warpgroups(rng, k, group) if hopper and rng.random() < 0.5 else ""
+    if found:
+        return found
     if trans == "n" and rng.random() < 0.3:
         return ""
     m, n, warp_m, warp_n = rng.choice(TILES)
@@ -43,7 +59,7 @@ def window(rng, name, rows, cols, of):
             small)
 
 
-def case(rng, number):
+def case(rng, number, hopper):
     """A function of one product."""
     packed = rng.random() < 0.8
     group = rng.choice((32, 64, 128, 0))
@@ -66,7 +82,7 @@ def case(rng, number):
         bits = 4 if packed else 8
         least = 0 if unsigned else -(1 << bits - 1)
         attributes.append(f"zero_point = {rng.randint(least, least + (1 << bits) - 1)} : i64")
-    attributes += [each for each in (schedule(rng, k, group, trans),) if each]
+    attributes += [each for each in (schedule(rng, k, group, trans, hopper),) if each]
     said = f" {{{', '.join(attributes)}}}" if attributes else ""
     out = f"tensor<{m}x{n}x{dtype if stored == 'same' else stored}>"
     epilogue = ""
@@ -83,7 +99,7 @@ def main():
     test = Test(__doc__, options=[(("--cases",), {"type": int, "default": 20}), (("--target",), {"default": "sm_80"})])
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)
     rng = random.Random(test.seed)
-    cases = [case(rng, number) for number in range(test.args.cases)]
+    cases = [case(rng, number, test.args.target == "h200") for number in range(test.args.cases)]
     start = time.monotonic()
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for first in range(0, len(cases), PER_MODULE):

@@ -1,4 +1,5 @@
 """Programs of one product, sum or elementwise op each, whose kernels wrong_kernels.py breaks."""
+import re
 
 RELU = ["%z = arith.constant 0.0 : f32", "%r = arith.maximumf %acc, %z : f32"]
 # Overflows f32 wherever it is computed right.
@@ -66,6 +67,11 @@ def dequantised(dtype, zeros="i8", m=40, n=48, k=384):
             f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}) scales(%s, %z : {', '.join(own)}) blocks [1, 1, 128] "
             f"{{schedule = #gemm.schedule<mixed, block, tile = [64, 64, 64], warp = [32, 32], stages = 3, group = 4>}} -> {c}\n"
             f"  return %d : {c}\n}}\n")
+
+
+def by_warpgroups(source):
+    """A product of bytes by wgmma, which takes what was converted from registers."""
+    return re.sub(r"#gemm.schedule<mixed, .*?>", "#gemm.schedule<mixed_wgmma, block, tile = [64, 64, 64], warp = [16, 64], stages = 3, group = 4, swap>", source)
 
 
 def packed(dtype, zeros="i8"):

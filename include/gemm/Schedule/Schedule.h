@@ -101,6 +101,8 @@ struct Schedule {
   }
   /// Rows of the accumulators that execute one instruction together.
   int64_t accumulatorRows() const { return mma().warps * warp[0]; }
+  /// Rows of the fragments that these hold of A (0) or of right operands (1).
+  int64_t fragmentRows(size_t factor) const { return factor == 0 ? accumulatorRows() : warp[1]; }
 };
 
 /// "mma_sync, block, tile 128x128x32, warp 64x32, stages 4, group 8": for messages.
@@ -126,7 +128,7 @@ struct SharedMemory {
 /// Bytes beside the ring for a tile of accumulators that a cluster exchanges, of so many bytes:
 /// none where the ring's slots, free by then, hold it.
 inline int64_t exchangeBytes(int64_t tile, int64_t ring) { return tile > ring ? tile : 0; }
-/// Elements are of so many bits.
+/// Elements of the problem's A and B, which a kernel may swap, are of so many bits.
 SharedMemory sharedMemory(const Schedule &schedule, int64_t bitsA, int64_t bitsB);
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 

@@ -43,7 +43,8 @@ enum class Skeleton : uint8_t { Multistage, WarpSpecialised };
 /// What multiplies, and so which patterns make code of a row's `tile.mma`. Warp: its instruction,
 /// on fragments that ldmatrix loads. WarpOnParts: that on numbers of bf16 that such fragments are
 /// taken apart into. Warpgroup: its instruction, on what lies in slots. Lane: fmas on what it
-/// holds. None: there is no lowering, the row is modelled.
+/// holds. None: there is no lowering, the row is modelled. Where a row converts elements they are of
+/// fragments: of Warpgroup those of A, which it multiplies from registers.
 enum class Multiplier : uint8_t { None, Warp, WarpOnParts, Warpgroup, Lane };
 
 /// Of each row of an operand one step takes so many bytes: every instruction that a row has.
@@ -133,8 +134,10 @@ struct Mma {
   bool fitted = false;  // its candidates are also tiles of any n, fitted to the problem
 
   bool isGenerated() const { return multiplier != Multiplier::None; }
-  /// Operands stay where the copy put them; else warps load fragments.
+  /// Operands stay where the copy put them, B of what converts A; else warps load fragments.
   bool readsSlots() const { return multiplier == Multiplier::Warpgroup; }
+  /// Of which operands fragments are loaded.
+  bool loadsFragments(size_t operand) const { return !readsSlots() || (converts() && operand == 0); }
   /// Fragments are what ldmatrix loads; else each lane loads what it multiplies.
   bool loadsMatrices() const {
     return multiplier == Multiplier::Warp || multiplier == Multiplier::WarpOnParts;
@@ -187,7 +190,9 @@ struct Mma {
   }
   /// Whether operands may lie along M or N. Fragments are loaded from either order; of what stays
   /// in slots the instruction transposes elements of two bytes alone.
-  bool readsAcrossK(int64_t elementBytes) const { return !readsSlots() || elementBytes == 2; }
+  bool readsAcrossK(int64_t elementBytes) const {
+    return !readsSlots() || converts() || elementBytes == 2;
+  }
   /// Whether there is an instruction of this n, of the multiples of stepN: what is 64 x n at a time
   /// has of integers those of 8, 24 and multiples of 16.
   bool hasN(int64_t n, bool integers) const {

@@ -19,12 +19,23 @@ namespace gemm {
 /// execute MmaSync. Simt: lanes multiply and add by themselves, without tensor cores, on any chip.
 /// Bf16x6: factors of f32, taken apart into numbers of bf16, of which MmaSync adds six products;
 /// Bf16x3, Bf16x9: three, nine. Mixed: of 16 bits beside bytes, which become numbers of 16 bits in
-/// registers.
+/// registers, for MmaSync; MixedWgmma: for Wgmma.
 /// None: costs are modelled, no code is generated.
-enum class Family : uint8_t { MmaSync, Wgmma, Tcgen05, Simt, Bf16x6, Bf16x3, Bf16x9, Mixed, None };
+enum class Family : uint8_t {
+  MmaSync,
+  Wgmma,
+  Tcgen05,
+  Simt,
+  Bf16x6,
+  Bf16x3,
+  Bf16x9,
+  Mixed,
+  MixedWgmma,
+  None
+};
 /// In the order of the enumeration, as text and IR have them.
 inline constexpr std::string_view familyNames[] = {
-    "mma_sync", "wgmma", "tcgen05", "simt", "bf16x6", "bf16x3", "bf16x9", "mixed", "none"};
+    "mma_sync", "wgmma", "tcgen05", "simt", "bf16x6", "bf16x3", "bf16x9", "mixed", "mixed_wgmma", "none"};
 inline std::string_view familyName(Family family) {
   return familyNames[static_cast<unsigned>(family)];
 }

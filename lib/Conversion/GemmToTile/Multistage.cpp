@@ -46,18 +46,8 @@ struct Multistage : ProgramWriter {
   };
 
   Fragments read(Value slot, int64_t step, Value quant = {}) {
-    Value values[2];
-    for (int64_t part = 0; part < 2; ++part) {
-      PartAttr from = ringType.getParts()[part];
-      const mlir::Type factor =
-          getFactorType(spec.schedule.mma(), spec.factors[part], spec.factors[1 - part]);
-      auto type = FragType::get(builder.getContext(), spec.schedule.warp[part],
-                                spec.schedule.mma().k(from.getElementBytes()), factor);
-      Value scaled = spec.dequantized == part ? quant : Value();
-      values[part] = ReadOp::create(builder, type, slot, part, step, scaled,
-                                    scaled ? spec.zeroPoint : IntegerAttr());
-    }
-    return {values[0], values[1]};
+    Value a = readFragments(slot, 0, step, quant);
+    return {a, readFragments(slot, 1, step, quant)};
   }
 
   /// Fills the first stages - 1 slots; returns the cursor after them.
@@ -146,7 +136,7 @@ struct Multistage : ProgramWriter {
           turn.ahead = read(turn.slot, 0);
       }
       Value &into = held ? held : turn.acc;
-      into = MmaOp::create(builder, into.getType(), fragments.a, fragments.b, into);
+      into = MmaOp::create(builder, into.getType(), fragments.a, fragments.b, into, IntegerAttr());
     }
     if (held)
       turn.acc = promote(held, turn.acc, scales);

@@ -35,7 +35,7 @@ SmallVector<PartAttr, 2> gemm::tile::partsOf(const ProgramSpec &spec) {
   SmallVector<PartAttr, 2> parts;
   const ViewType factors[] = {spec.views.a, spec.views.b};
   for (auto [i, view] : llvm::enumerate(factors)) {
-    const bool asFactor = s.mma().readsSlots() || isConverted(s.mma(), spec.factors[i]);
+    const bool asFactor = !s.mma().loadsFragments(i) || isConverted(s.mma(), spec.factors[i]);
     mlir::Type element = asFactor ? spec.factors[i] : view.getElement();
     Engine engine = engineOf(view, element);
     for (ViewType peer : spec.views.peers)
@@ -100,13 +100,24 @@ Value ProgramWriter::readQuant(Value unit, Value k) {
     return {};
   const unsigned part = *spec.dequantized;
   const bool zeros = spec.views.scales.size() > 1;
-  auto type = QuantType::get(builder.getContext(), spec.schedule.warp[part], spec.factors[1 - part],
-                             zeros ? 2 : 1);
+  auto type = QuantType::get(builder.getContext(), spec.schedule.fragmentRows(part),
+                             spec.factors[1 - part], zeros ? 2 : 1);
   auto view = [&](unsigned i) {
     return spec.views.argument(kernel, MatmulOperand{MatmulRole::Scale, i});
   };
   return ReadQuantOp::create(builder, type, ring, part, k, unit, view(0), zeros ? view(1) : Value(),
                              spec.stepsOfBlock());
+}
+
+Value ProgramWriter::readFragments(Value slot, unsigned part, int64_t step, Value quant) {
+  PartAttr from = ringType.getParts()[part];
+  const gemm::Mma &mma = spec.schedule.mma();
+  auto type = FragType::get(builder.getContext(), spec.schedule.fragmentRows(part),
+                            mma.k(from.getElementBytes()),
+                            getFactorType(mma, spec.factors[part], spec.factors[1 - part]));
+  Value scaled = spec.dequantized == part ? quant : Value();
+  return ReadOp::create(builder, type, slot, part, step, scaled,
+                        scaled ? spec.zeroPoint : IntegerAttr());
 }
 
 Value ProgramWriter::promote(Value made, Value sums, Value scales) {

@@ -41,6 +41,8 @@ struct ProgramWriter {
   mlir::Value readScales(AccType acc, mlir::Value unit, mlir::Value k);
   /// Scales and zero points of k-step `k`, of bytes; null without any.
   mlir::Value readQuant(mlir::Value unit, mlir::Value k);
+  /// The fragments of a step of a slot's part; of bytes that have scales, with these.
+  mlir::Value readFragments(mlir::Value slot, unsigned part, int64_t step, mlir::Value quant = {});
   /// What an accumulator holds added to the sums, in multiples of its scales.
   mlir::Value promote(mlir::Value made, mlir::Value sums, mlir::Value scales);
 

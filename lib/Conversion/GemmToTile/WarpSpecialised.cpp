@@ -50,6 +50,29 @@ struct WarpSpecialised : ProgramWriter {
                         spec.schedule.warp[1], spec.accumulator, flying);
   }
 
+  /// How many products one slot is: of what is converted each step of its own, since its fragments
+  /// have registers.
+  int64_t productsOfSlot() const {
+    const gemm::Mma &mma = spec.schedule.mma();
+    return mma.loadsFragments(0) ? spec.schedule.tile[2] / mma.k(1) : 1;
+  }
+  /// One of them added to what flies, if anything does.
+  Value multiplyStep(Value slot, int64_t step, Value acc, Value quant) {
+    if (!spec.schedule.mma().loadsFragments(0))
+      return MmaOp::create(builder, accType(true), slot, slot, acc, IntegerAttr());
+    Value a = readFragments(slot, 0, step, quant);
+    return MmaOp::create(builder, accType(true), a, slot, acc, builder.getI64IntegerAttr(step));
+  }
+  /// Those after the first. While one is in flight the fragments of the next are read; before that
+  /// the one that had their registers a slot ago is done.
+  Value multiplyFurther(Value slot, Value acc, Value quant) {
+    for (int64_t step = 1; step < productsOfSlot(); ++step) {
+      acc = multiplyStep(slot, step, acc, quant);
+      acc = SettleOp::create(builder, accType(true), acc, 1);
+    }
+    return acc;
+  }
+
   /// The same of a kernel whose accumulators hold the products of a slot at most: each begins one,
   /// which is settled before the slot is released and promoted after it.
   std::pair<Value, Value> multiplyHeld(Value unit, Value lo, Value hi, Value cursor,
@@ -63,7 +86,7 @@ struct WarpSpecialised : ProgramWriter {
       // On their way while the slot is waited for and multiplied.
       Value scales = readScales(accType(false), unit, loop.getInductionVar());
       Value at = loop.getRegionIterArg(0), slot = take(at);
-      Value made = MmaOp::create(builder, accType(true), slot, slot, Value());
+      Value made = multiplyStep(slot, 0, Value(), Value());
       made = SettleOp::create(builder, accType(false), made, 0);
       ReleaseOp::create(builder, slot);
       Value sums = promote(made, loop.getRegionIterArg(1), scales);
@@ -82,29 +105,40 @@ struct WarpSpecialised : ProgramWriter {
     if (spec.holdsFew())
       return multiplyHeld(unit, lo, hi, cursor, taken);
     RowSums sums = startSums(unit);
-    Value slot = take(cursor);
-    Value first = MmaOp::create(builder, accType(true), slot, slot, Value());
+    Value quant = readQuant(unit, lo), slot = take(cursor);
+    Value first = multiplyStep(slot, 0, Value(), quant);
     addToSums(sums, slot);
+    first = multiplyFurther(slot, first, quant);
     Value second = arith::AddIOp::create(builder, lo, constant(1));
     SmallVector<Value> inits{next(cursor), slot, first};
     if (sums.sums)
       inits.push_back(sums.sums);
+    if (quant) // of the next slot
+      inits.push_back(readQuant(unit, second));
     auto loop = scf::ForOp::create(builder, second, hi, constant(1), inits);
     disableUnrolling(loop);
     {
       OpBuilder::InsertionGuard guard(builder);
       builder.setInsertionPointToStart(loop.getBody());
       Value at = loop.getRegionIterArg(0), previous = loop.getRegionIterArg(1);
+      SmallVector<Value> ahead;
+      if (quant) { // on their way while the slot is waited for and multiplied
+        quant = loop.getRegionIterArgs().back();
+        Value k = arith::AddIOp::create(builder, loop.getInductionVar(), constant(1));
+        ahead.push_back(readQuant(unit, k));
+      }
       Value current = take(at);
-      Value sum = MmaOp::create(builder, accType(true), current, current, loop.getRegionIterArg(2));
+      Value sum = multiplyStep(current, 0, loop.getRegionIterArg(2), quant);
       if (sums.sums)
         sums.sums = loop.getRegionIterArg(3);
       addToSums(sums, current);
       sum = SettleOp::create(builder, accType(true), sum, 1);
       ReleaseOp::create(builder, previous);
+      sum = multiplyFurther(current, sum, quant);
       SmallVector<Value> results{next(at), current, sum};
       if (sums.sums)
         results.push_back(sums.sums);
+      llvm::append_range(results, ahead);
       scf::YieldOp::create(builder, results);
     }
     taken();

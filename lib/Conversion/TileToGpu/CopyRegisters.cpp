@@ -54,7 +54,7 @@ struct FillRegisters : TilePattern<FillOp> {
     SmallVector<Value> chunks;
     forEachChunk(builder, part, facts, [&](const Chunk &chunk) {
       ChunkSource source = chunkSource(builder, facts, *plan, adaptor.getViews(), chunk);
-      Int valid = source.valid(builder, chunkBytes / copiedBytes(part));
+      Int valid = source.valid(builder, chunkBytes / part.getCopiedBytes());
       if (chunk.inside)
         valid = valid.where(chunk.inside);
       Value held = loadChunk(builder, source.pointer, valid, part);
@@ -68,7 +68,7 @@ struct FillRegisters : TilePattern<FillOp> {
   }
 
   Value loadChunk(ImplicitLocOpBuilder &builder, Value start, Int valid, PartAttr part) const {
-    const int64_t bytes = copiedBytes(part), perWord = 4 / bytes;
+    const int64_t bytes = part.getCopiedBytes(), perWord = 4 / bytes;
     Value held = LLVM::PoisonOp::create(builder, VectorType::get(4, builder.getI32Type()));
     if (bytes == 8) {
       held = LLVM::PoisonOp::create(builder, VectorType::get(2, builder.getI64Type()));

@@ -77,10 +77,10 @@ ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const KernelF
   const UnitValues &unit = plan.unit;
   Int origin = plan.index == 0 ? unit.row : unit.col;
   Int extent = plan.index == 0 ? unit.m : unit.n;
-  Int kOrigin = plan.kStep * (isPair(part.getElement()) ? part.getCols() / 2 : part.getCols());
+  Int kOrigin = plan.kStep * part.getCopiedCols();
   bool kMajor = part.getMajor() == Major::k;
   // The line runs along the strided dimension, the chunk along the contiguous one.
-  Int along = chunk.chunk * (chunkBytes / copiedBytes(part));
+  Int along = chunk.chunk * (chunkBytes / part.getCopiedBytes());
   MatrixRow at = matrixRow(part, kMajor ? chunk.line : along);
   if (plan.index == 1)
     at.row = facts.fragmentMap().columnAt(at.row);
@@ -93,7 +93,7 @@ ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const KernelF
     Value offset = plus(times(outer.get64(), view(1)), inner.get64());
     return plus(offset, times(unit.batch.get64(), view(2)));
   };
-  Value bytes = arith::ConstantIntOp::create(builder, copiedBytes(part), 64);
+  Value bytes = arith::ConstantIntOp::create(builder, part.getCopiedBytes(), 64);
   if (part.getEngine() == Engine::ldst) { // which has no registers to keep addresses in
     Int k = kOrigin + inStep, outer = kMajor ? row : k, inner = kMajor ? k : row;
     return {advance(builder, view(0), times(element(outer, inner), bytes)),

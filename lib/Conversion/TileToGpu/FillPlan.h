@@ -13,11 +13,6 @@ inline SwizzledPart swizzled(PartAttr part) {
   return {part.getLines(), part.getLineBytes(), across ? 2 : 1};
 }
 
-/// Bytes of what is copied as one element: of numbers of 4 bits the byte that has two of them.
-inline int64_t copiedBytes(PartAttr part) {
-  return isPair(part.getElement()) ? 1 : part.getElementBytes();
-}
-
 /// What every engine's lowering of a fill opens with: which part is filled, where it
 /// lies in the slot, and what is copied into it.
 struct FillPlan {

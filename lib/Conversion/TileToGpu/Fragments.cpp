@@ -12,11 +12,16 @@ using namespace gemm::tile;
 WarpRows gemm::tile::warpRows(ImplicitLocOpBuilder &builder, const KernelFacts &facts, ReadOp op,
                               Value slot) {
   RingType ring = op.getSlot().getType().getRing();
-  const int64_t index = op.getPart(), warpsN = facts.warpsN();
-  Int thread = threadNumber(builder), warp = warpOf(thread);
-  Int number = index == 0 ? warp / warpsN : warp % warpsN;
+  const int64_t index = op.getPart();
+  Int thread = threadNumber(builder);
   return {ring.getParts()[index], advance(builder, slot, Int(builder, ring.getPartOffset(index))),
-          index == 0, laneOf(thread), number * op.getFrag().getType().getRows()};
+          index == 0, laneOf(thread), firstRowOfWarp(facts, thread, index)};
+}
+
+Int gemm::tile::firstRowOfWarp(const KernelFacts &facts, Int thread, int64_t part) {
+  const FragmentMap map = facts.fragmentMap();
+  Int warp = facts.warpOfTeam(thread);
+  return part == 0 ? map.warpRow(warp, facts.warpsN()) : map.warpCol(warp, facts.warpsN());
 }
 
 static Value placeOf(ImplicitLocOpBuilder &builder, PartAttr part, Value base, Int line,

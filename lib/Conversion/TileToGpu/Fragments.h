@@ -7,6 +7,10 @@
 
 namespace gemm::tile {
 
+/// Of a part the first row that a thread's warp has, A's first of those that execute an instruction
+/// together, which take turns with bands of 16 (FragmentMap).
+Int firstRowOfWarp(const KernelFacts &facts, Int thread, int64_t part);
+
 /// What a warp reads of a part: from which row on, and by which lane. Warps run along N first.
 struct WarpRows {
   PartAttr part;

@@ -103,7 +103,7 @@ inline int64_t columnsOfLane(ScalesType scales) {
 /// panels, exchange -> pointer into shared memory
 /// sums    -> f32 registers, one for every eighth row
 /// scales  -> f32 registers, rowsOfLane of rows, then columnsOfLane
-/// quant   -> i32 registers, of every eighth row the scale, and above it the zero point
+/// quant   -> i32 registers, of a lane's every eighth row the scale, and above it the zero point
 /// acc     -> f32, f64 or i32 registers; flying: a struct of them per 64 rows
 struct TileTypeConverter : mlir::TypeConverter {
   explicit TileTypeConverter(const KernelFacts &facts);

@@ -86,15 +86,15 @@ void TileTypeConverter::addOfRegisters(const KernelFacts &facts) {
     else if (frag.getElement().isF64())
       out.append(frag.getRows() * frag.getCols() / gemm::threadsOfWarp, frag.getElement());
     else
-      out.append(frag.getRows() / 16 * 4 * (mma.kBytes / gemm::bytesOfStep), i32);
+      out.append(frag.getRows() / (16 * mma.warps) * 4 * (mma.kBytes / gemm::bytesOfStep), i32);
     return success();
   });
   addConversion([=](SumsType sums, Types &out) -> Result {
     out.append(sums.getRows() / 8, f32);
     return success();
   });
-  addConversion([=](QuantType quant, Types &out) -> Result {
-    out.append(quant.getRows() / 8, i32);
+  addConversion([=, &mma](QuantType quant, Types &out) -> Result {
+    out.append(quant.getRows() / (8 * mma.warps), i32);
     return success();
   });
   addConversion([=, &mma](ScalesType scales, Types &out) -> Result {

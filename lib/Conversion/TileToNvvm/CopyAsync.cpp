@@ -34,9 +34,9 @@ struct FillAsync : TilePattern<FillOp> {
         builder.setInsertionPointToStart(
             scf::IfOp::create(builder, chunk.inside, /*withElseRegion=*/false).thenBlock());
       if (whole)
-        copyWhole(builder, source, target, width, copiedBytes(part));
+        copyWhole(builder, source, target, width, part.getCopiedBytes());
       else
-        copyChunk(builder, source, target, width, copiedBytes(part));
+        copyChunk(builder, source, target, width, part.getCopiedBytes());
     });
     rw.replaceOpWithMultiple(op, SmallVector<ValueRange>{ValueRange()});
     return success();

@@ -34,7 +34,7 @@ struct FillTma : TilePattern<FillOp> {
     // A map cannot say K = 0; it says 1, and the copy starts a step past it: boxes begin at
     // multiples of 16 bytes.
     Int one(builder, 1), past = one - unit.k.min(one);
-    Int k = (plan->kStep + past) * part.getCols();
+    Int k = (plan->kStep + past) * part.getCopiedCols();
     Value barrier = adaptor.getSlot()[1];
     int64_t span = part.getSpan(), panelBytes = part.getLines() * span;
     int64_t run = part.getLinesOfRun(), shared = part.getMulticast(), lines = part.getBox()[1];
@@ -46,7 +46,7 @@ struct FillTma : TilePattern<FillOp> {
       mask = arith::ConstantIntOp::create(builder, (1 << shared) - 1, 16);
     }
     auto copyBox = [&](int64_t panel, int64_t line) {
-      int64_t along = panel * (span / part.getElementBytes());
+      int64_t along = panel * (span / part.getCopiedBytes());
       MatrixRow from = matrixRow(part, Int(builder, kMajor ? line : along));
       unsigned matrix = *from.matrix.getConstant();
       Int outer = (kMajor ? row + from.row : k) + firstLine;

@@ -235,9 +235,9 @@ struct ReadQuantLowering : TilePattern<ReadQuantOp> {
     const PartAttr part = op.getRing().getType().getParts()[op.getPart()];
     const bool isA = op.getPart() == 0;
     UnitValues unit(builder, adaptor.getUnit());
-    Int thread = threadNumber(builder), lane = laneOf(thread), warp = warpOf(thread);
-    Int number = isA ? warp / facts.warpsN() : warp % facts.warpsN();
-    Int first = (isA ? unit.row : unit.col) + number * type.getRows();
+    Int thread = threadNumber(builder), lane = laneOf(thread);
+    Int first = (isA ? unit.row : unit.col) +
+                firstRowOfWarp(facts, thread, static_cast<int64_t>(op.getPart()));
     Int last = (isA ? unit.m : unit.n) - 1;
     // Parts of K may be more than it has k-steps, and one is read ahead.
     const auto steps = static_cast<int64_t>(op.getSteps());
@@ -245,7 +245,8 @@ struct ReadQuantLowering : TilePattern<ReadQuantOp> {
     group = group.upTo((unit.k - 1) / (steps * facts.schedule.tile[2]));
     const Converter converter(builder, type.getElement(), !part.getElement().isUnsignedInteger());
     SmallVector<Value> registers;
-    for (int64_t band = 0; band < type.getRows(); band += 16)
+    const int64_t bandRows = facts.fragmentMap().bandRows(); // from a warp's band to its next
+    for (int64_t band = 0; band < type.getRows(); band += bandRows)
       for (int64_t i : {0, 1}) {
         Int row = (first + band + rowOfLane(part, lane, i)).upTo(last);
         Value scale = load(builder, adaptor.getScales(), row, group, 2);
@@ -301,29 +302,30 @@ struct ReadConverted : TilePattern<ReadOp> {
                          : less && !pairs ? converter.constant(-less)
                                           : Value());
     }
-    auto made = [&](int64_t row, int64_t number, Value spread) -> Value {
+    auto made = [&](int64_t band, int64_t number, Value spread) -> Value {
       Value result = pairs ? converter.convertLow(spread, less) : converter.convert(spread);
-      const int64_t at = row / 8 + number;
+      const int64_t at = 2 * band + number;
       return quant.empty() ? result : converter.scaled(result, scales[at], lessened[at]);
     };
     SmallVector<Value> registers;
     SmallVector<Spread, 2> spreads;
-    const int64_t together = pairs && frag.getRows() % 32 == 0 ? 32 : 16; // rows
-    for (int64_t row = 0; row < frag.getRows(); row += 16) {
+    const int64_t bandRows = facts.fragmentMap().bandRows(), bands = frag.getRows() / bandRows,
+                  together = pairs && bandRows == 16 && bands % 2 == 0 ? 2 : 1; // bands
+    for (int64_t band = 0; band < bands; ++band) {
       const auto step = static_cast<int64_t>(op.getStep());
+      Int row = rows.row + band * bandRows;
       if (!pairs)
-        spreads = {
-            load(builder, facts.machine, rows.part, rows.base, rows.lane, rows.row + row, step)};
-      else if (row % together == 0)
-        spreads = spreadPairs(builder, facts.machine, rows.part, rows.base, rows.lane,
-                              rows.row + row, step, together);
-      const Spread &spread = spreads[row % together / 16];
+        spreads = {load(builder, facts.machine, rows.part, rows.base, rows.lane, row, step)};
+      else if (band % together == 0)
+        spreads = spreadPairs(builder, facts.machine, rows.part, rows.base, rows.lane, row, step,
+                              16 * together);
+      const Spread &spread = spreads[band % together];
       // Registers of A come by k first, those of B by columns, as ldmatrix loads them.
       for (int64_t s : {0, 1})
         for (int64_t outer : {0, 1})
           for (int64_t inner : {0, 1})
-            registers.push_back(rows.isA ? made(row, inner, spread[inner][s][outer])
-                                         : made(row, outer, spread[outer][s][inner]));
+            registers.push_back(rows.isA ? made(band, inner, spread[inner][s][outer])
+                                         : made(band, outer, spread[outer][s][inner]));
     }
     rw.replaceOpWithMultiple(op, {registers});
     return success();

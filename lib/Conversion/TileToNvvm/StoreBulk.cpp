@@ -71,17 +71,10 @@ private:
   }
 
   void depositPair(int64_t run, ArrayRef<Value> values) {
-    const Int row = map.laneRow(lane) + run % 2 * 8, col = map.laneCol(lane);
-    if (target.transposed) {
-      // A run's two columns are lines, its row one of four in a chunk of 16 bytes.
-      Int other = takesOtherFirst(layout(), col);
-      for (int64_t i = 0; i < 2; ++i) {
-        Int offset = columnOffset(layout(), row, col, run / 2, Int(builder, i), other);
-        LLVM::StoreOp::create(builder, choosePair(other, values[1 - i], values[i]),
-                              advance(builder, current, offset), 4);
-      }
-      return;
-    }
+    const Int row = map.laneRow(lane) + map.run(run).row, col = map.laneCol(lane);
+    // A run's two columns are lines, its row one of four in a chunk of 16 bytes.
+    if (target.transposed)
+      return depositColumns(run, row, values, 4);
     // A run's two columns are half a chunk of 16 bytes.
     Int other = takesOtherFirst(layout(), row);
     auto put = [&](int64_t block, Value pair) {
@@ -102,16 +95,42 @@ private:
       pairs.clear();
   }
 
-  void depositHalves(int64_t run, ArrayRef<Value> values) {
+  /// What a lane has of two columns, which are lines, each 32 bits: from `row` on.
+  void depositColumns(int64_t run, Int row, ArrayRef<Value> words, int64_t bytes) {
+    const Int col = map.laneCol(lane), other = takesOtherFirst(layout(), col);
+    for (int64_t i = 0; i < 2; ++i) {
+      Int offset = columnOffset(layout(), row, col, run / 2, Int(builder, i), other, bytes);
+      LLVM::StoreOp::create(builder, choosePair(other, words[1 - i], words[i]),
+                            advance(builder, current, offset), 4);
+    }
+  }
+
+  /// Both numbers, rounded to the panel's type.
+  Value narrowed(ArrayRef<Value> values) {
     Value narrow =
         arith::TruncFOp::create(builder, VectorType::get(2, panels.getElement()), vectorOf(values));
-    held.push_back(LLVM::BitcastOp::create(builder, builder.getI32Type(), narrow));
+    return LLVM::BitcastOp::create(builder, builder.getI32Type(), narrow);
+  }
+
+  void depositHalves(int64_t run, ArrayRef<Value> values) {
+    // A lane's two rows are neighbours: they are what a line has side by side.
+    if (map.pairedRows && target.transposed) {
+      above.append(values.begin(), values.end());
+      if (run % 2 == 0)
+        return;
+      depositColumns(run, map.laneRow(lane),
+                     {narrowed({above[0], above[2]}), narrowed({above[1], above[3]})}, 2);
+      return above.clear();
+    }
+    held.push_back(narrowed(values));
     if (held.size() < 4 && run + 1 < runsPerPanel)
       return;
     // 16 columns: the four registers of a 16x16 block, as ldmatrix has them; the last
     // eight may be two registers alone.
     bool transposed = target.transposed;
     auto at = ldMatrixA(/*kMajor=*/!transposed, lane, Int(builder, 0), run / 4);
+    if (map.pairedRows) // every second row has its place in the first or the second eight
+      at.line = at.line % 8 * 2 + at.line / 8;
     Value pointer = advance(builder, current, swizzledOffset(layout(), at.line, at.chunk));
     MLIRContext *context = builder.getContext();
     NVVM::StMatrixOp::create(
@@ -144,6 +163,7 @@ private:
   int64_t runsPerPanel, done = 0;
   Value base, current;
   SmallVector<Value, 4> held;  // packed pairs on their way into one stmatrix
+  SmallVector<Value, 4> above; // of the first of two rows that are neighbours, until the other is there
   SmallVector<Value, 4> pairs; // of the first half of a line's columns, until the other is there
 };
 

@@ -1,5 +1,6 @@
-// The wgmma family: a warpgroup multiplies parts of slots in place, 64 x n by 32 bytes of K at
-// a time, asynchronously. Operands are named by descriptors (Layout/Descriptor.h),
+// The wgmma families: a warpgroup multiplies parts of slots in place, 64 x n by 32 bytes of K at
+// a time, asynchronously. Operands are named by descriptors (Layout/Descriptor.h), but A that was
+// converted is fragments (MmaMixed.cpp);
 // accumulators are structs of registers until they are settled: the wait hands
 // them through, so that nothing can read them before it. The products of a slot are one
 // piece of assembly, not an nvvm.wgmma.mma_async each: LLVM pays for every register that
@@ -33,18 +34,18 @@ static Value moved(ImplicitLocOpBuilder &builder, Value descriptor, int64_t byte
 }
 
 /// PTX that asynchronously makes or waits for the registers of `result`, a struct: they are
-/// $0, $1, ... and, with an accumulator, start as its. Then come 64-bit operands.
+/// $0, $1, ... and, with an accumulator, start as its. Then come integers, of 32 and 64 bits.
 static Value assembly(ImplicitLocOpBuilder &builder, mlir::Type result, ValueRange accumulators,
-                      ValueRange addresses, StringRef text) {
+                      ValueRange further, StringRef text) {
   std::string constraints;
   for (mlir::Type type : cast<LLVM::LLVMStructType>(result).getBody())
     constraints += type.isInteger() ? ",=r" : ",=f";
   for (size_t i = 0; i < accumulators.size(); ++i)
     constraints += "," + std::to_string(i);
-  for (size_t i = 0; i < addresses.size(); ++i)
-    constraints += ",l";
+  for (Value each : further)
+    constraints += each.getType().isInteger(64) ? ",l" : ",r";
   SmallVector<Value> operands(accumulators);
-  llvm::append_range(operands, addresses);
+  llvm::append_range(operands, further);
   return LLVM::InlineAsmOp::create(builder, TypeRange(result), operands, text,
                                    StringRef(constraints).drop_front(), /*has_side_effects=*/true,
                                    /*is_align_stack=*/false, LLVM::tailcallkind::TailCallKind::None,
@@ -63,86 +64,112 @@ namespace {
 /// What the instructions of one slot have in common.
 struct Instruction {
   int64_t n, k;
-  PartAttr a, b;
+  mlir::Type a, b;
+  std::string immediates; ///< what follows the predicate
+  size_t registersOfA;    ///< of each instruction's fragments; 0 where a descriptor names A
 
   /// Shape and types. Sums of integers wrap.
   std::string name() const {
     return "wgmma.mma_async.sync.aligned.m64n" + std::to_string(n) + "k" + std::to_string(k) +
-           (isByte(a.getElement()) ? ".s32." : ".f32.") + ptxTypeOf(a.getElement()).str() + "." +
-           ptxTypeOf(b.getElement()).str();
+           (isByte(a) ? ".s32." : ".f32.") + ptxTypeOf(a).str() + "." + ptxTypeOf(b).str();
   }
 
-  /// What follows the predicate: of floats signs, and of those of 16 bits whether they lie across
-  /// K.
-  std::string immediates() const {
-    if (isByte(a.getElement()))
-      return "";
-    if (a.getElementBytes() != 2)
-      return ", 1, 1";
-    auto across = [](PartAttr part) { return part.getMajor() == Major::k ? ", 0" : ", 1"; };
-    return std::string(", 1, 1") + across(a) + across(b);
-  }
-
-  /// The steps of 64 rows, by (left, right) descriptors in turn. The first step ignores its
-  /// accumulator if there is none.
-  std::string text(size_t steps, bool fresh) const {
-    std::string list, lines;
-    int64_t registers = n / 2;
-    for (int64_t i = 0; i < registers; ++i)
-      list += (i ? ", $" : "$") + std::to_string(i);
+  /// So many, by A and B's descriptor in turn. The first ignores its accumulator if there is none.
+  std::string text(size_t count, bool fresh) const {
+    auto listed = [](int64_t first, int64_t many) {
+      std::string list = "{";
+      for (int64_t i = 0; i < many; ++i)
+        list += (i ? ", $" : "$") + std::to_string(first + i);
+      return list + "}";
+    };
+    std::string lines;
+    const int64_t registers = n / 2;
     int64_t operand = fresh ? registers : 2 * registers;
     llvm::raw_string_ostream os(lines);
     os << "{\n.reg .pred p;\nsetp.ne.b32 p, " << (fresh ? 0 : 1) << ", 0;\n";
-    for (size_t step = 0; step < steps; ++step, operand += 2) {
-      if (step == 1 && fresh)
+    for (size_t i = 0; i < count; ++i) {
+      if (i == 1 && fresh)
         os << "setp.ne.b32 p, 1, 0;\n";
-      os << name() << " {" << list << "}, $" << operand << ", $" << operand + 1 << ", p"
-         << immediates() << ";\n";
+      const auto many = static_cast<int64_t>(registersOfA);
+      os << name() << " " << listed(0, registers) << ", "
+         << (many ? listed(operand, many) : "$" + std::to_string(operand)) << ", $"
+         << operand + std::max<int64_t>(many, 1) << ", p" << immediates << ";\n";
+      operand += std::max<int64_t>(many, 1) + 1;
     }
     os << "}";
     return lines;
   }
 };
 
+/// Of floats signs, and of those of 16 bits whether what lies in slots lies across K.
+std::string immediatesOf(ArrayRef<PartAttr> inSlots) {
+  PartAttr part = inSlots.back();
+  if (isByte(part.getElement()))
+    return "";
+  std::string text = ", 1, 1";
+  if (part.getElementBytes() == 2)
+    for (PartAttr each : inSlots)
+      text += each.getMajor() == Major::k ? ", 0" : ", 1";
+  return text;
+}
+
 struct WgmmaLowering : TilePattern<MmaOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(MmaOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
-    auto slot = cast<SlotType>(op.getA().getType());
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     AccType acc = op.getResult().getType();
-    RingType rings[] = {slot.getRing(), cast<SlotType>(op.getB().getType()).getRing()};
-    PartAttr a = rings[0].getParts()[0], b = rings[1].getParts()[1];
-    if (ptxTypeOf(a.getElement()).empty() || ptxTypeOf(b.getElement()).empty())
+    RingType ring = cast<SlotType>(op.getB().getType()).getRing();
+    const PartAttr b = ring.getParts()[1];
+    const auto fragments = dyn_cast<FragType>(op.getA().getType());
+    const PartAttr a = fragments ? PartAttr()
+                                 : cast<SlotType>(op.getA().getType()).getRing().getParts()[0];
+    const mlir::Type factor = fragments ? fragments.getElement() : a.getElement();
+    if (ptxTypeOf(factor).empty() || ptxTypeOf(b.getElement()).empty())
       return op.emitOpError("expected factors that wgmma multiplies, got ")
-             << a.getElement() << " and " << b.getElement();
-    bool kMajorA = a.getMajor() == Major::k, kMajorB = b.getMajor() == Major::k;
-    Int warpgroup(builder, facts.warpgroup);
-    Value atA = descriptor(builder, rings[0], 0, adaptor.getA(),
-                           warpgroup / facts.warpsN() * acc.getRows());
-    Value atB = descriptor(builder, rings[1], 1, adaptor.getB(),
-                           warpgroup % facts.warpsN() * acc.getCols());
-
-    const int64_t step = facts.mma().k(a.getElementBytes());
-    Instruction instruction{acc.getCols(), step, a, b};
+             << factor << " and " << b.getElement();
     SmallVector<mlir::Type> types;
     if (failed(getTypeConverter()->convertType(acc, types)))
       return failure();
-    const int64_t rows = facts.mma().m, steps = a.getCols() / step;
+    Int warpgroup(builder, facts.warpgroup);
+    const bool kMajorB = b.getMajor() == Major::k;
+    Value atA, atB = descriptor(builder, ring, 1, adaptor.getB(),
+                                warpgroup % facts.warpsN() * acc.getCols());
+    if (a)
+      atA = descriptor(builder, cast<SlotType>(op.getA().getType()).getRing(), 0, adaptor.getA(),
+                       warpgroup / facts.warpsN() * acc.getRows());
+
+    const int64_t k = gemm::bytesOfStep / b.getElementBytes(), rows = facts.mma().m,
+                  blocks = acc.getRows() / rows,
+                  count = (fragments ? fragments.getCols() : b.getCols()) / k,
+                  first = count * static_cast<int64_t>(op.getStep().value_or(0));
+    const size_t registersOfA =
+        fragments ? adaptor.getA().size() / static_cast<size_t>(blocks * count) : 0;
+    SmallVector<PartAttr> inSlots{b};
+    if (a)
+      inSlots.insert(inSlots.begin(), a);
+    const Instruction instruction{
+        acc.getCols(), k, factor, b.getElement(), immediatesOf(inSlots), registersOfA};
     SmallVector<Value> accumulators;
     NVVM::WgmmaFenceAlignedOp::create(builder);
-    for (int64_t block = 0; block < acc.getRows() / rows; ++block) {
-      SmallVector<Value> before, descriptors;
+    for (int64_t block = 0; block < blocks; ++block) {
+      SmallVector<Value> before, factors;
       if (!adaptor.getAcc().empty())
         before = extractAll(builder, adaptor.getAcc()[block]);
-      for (int64_t step = 0; step < steps; ++step) {
-        descriptors.push_back(moved(
-            builder, atA, descriptorOffset<int64_t>(swizzled(a), kMajorA, rows * block, step)));
-        descriptors.push_back(
-            moved(builder, atB, descriptorOffset<int64_t>(swizzled(b), kMajorB, 0, step)));
+      for (int64_t i = 0; i < count; ++i) {
+        if (a)
+          factors.push_back(
+              moved(builder, atA,
+                    descriptorOffset<int64_t>(swizzled(a), a.getMajor() == Major::k, rows * block,
+                                              first + i)));
+        else
+          llvm::append_range(factors, adaptor.getA().slice((block * count + i) * registersOfA,
+                                                           registersOfA));
+        factors.push_back(moved(
+            builder, atB, descriptorOffset<int64_t>(swizzled(b), kMajorB, 0, first + i)));
       }
-      std::string text = instruction.text(descriptors.size() / 2, before.empty());
-      accumulators.push_back(assembly(builder, types[block], before, descriptors, text));
+      std::string text = instruction.text(count, before.empty());
+      accumulators.push_back(assembly(builder, types[block], before, factors, text));
     }
     NVVM::WgmmaGroupSyncAlignedOp::create(builder);
     rw.replaceOpWithMultiple(op, {accumulators});
@@ -170,7 +197,7 @@ struct SettleLowering : TilePattern<SettleOp> {
       llvm::append_range(registers, extractAll(builder, sum));
     SmallVector<mlir::Type> types(registers.size(), op.getResult().getType().getElement());
     Value held = assembly(builder, LLVM::LLVMStructType::getLiteral(builder.getContext(), types),
-                          registers, /*addresses=*/{}, wait);
+                          registers, /*further=*/{}, wait);
     rw.replaceOpWithMultiple(op, {extractAll(builder, held)});
     return success();
   }

@@ -72,9 +72,9 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
                factor = getFactorType(s.mma(), element, ring.getParts()[1 - i].getElement());
     // What stays in slots is multiplied as it lies there; what fragments are loaded from lies there
     // as in memory; what is converted, with its sign or without.
-    const bool isThere = s.mma().readsSlots()
-                             ? element == factor
-                             : isConverted(s.mma(), element) || element == getSourceType(element);
+    const bool isThere = isConverted(s.mma(), element)
+                             ? s.mma().loadsFragments(i)
+                             : element == (s.mma().readsSlots() ? factor : getSourceType(element));
     if (!factor || !isThere)
       return violates(op, "kernel_c18") << "expected elements that " << gemm::familyName(s.family)
                                         << " multiplies, got " << part;
@@ -99,18 +99,21 @@ static LogicalResult verifyOp(KernelOp kernel, Operation *op) {
     return violates(op, "kernel_c12") << "expected to be in the kernel's own block";
   if (auto ring = dyn_cast<RingOp>(op))
     return verifyRing(kernel, ring);
-  if (auto mma = dyn_cast<MmaOp>(op);
-      mma && isa<SlotType>(mma.getA().getType()) != s.mma().readsSlots())
-    return violates(mma, "kernel_c13")
-           << "expected " << (s.mma().readsSlots() ? "slots" : "fragments")
-           << " in a kernel of family " << gemm::familyName(s.family) << ", got "
-           << mma.getA().getType();
+  if (auto mma = dyn_cast<MmaOp>(op)) {
+    const Value operands[] = {mma.getA(), mma.getB()};
+    for (auto [i, operand] : llvm::enumerate(operands))
+      if (const bool loads = s.mma().loadsFragments(i); isa<SlotType>(operand.getType()) == loads)
+        return violates(mma, "kernel_c13")
+               << "expected " << (loads ? "fragments" : "slots") << " of " << (i ? "B" : "A")
+               << " in a kernel of family " << gemm::familyName(s.family) << ", got "
+               << operand.getType();
+  }
   if (auto read = dyn_cast<ReadOp>(op)) {
-    int64_t rows = s.warp[read.getPart()];
-    if (s.mma().readsSlots() || read.getFrag().getType().getRows() != rows)
+    const int64_t rows = s.fragmentRows(read.getPart());
+    const bool loads = s.mma().loadsFragments(read.getPart());
+    if (!loads || read.getFrag().getType().getRows() != rows)
       return violates(read, "kernel_c13")
-             << "expected "
-             << (s.mma().readsSlots() ? "no fragments" : "fragments of " + Twine(rows) + " rows")
+             << "expected " << (loads ? "fragments of " + Twine(rows) + " rows" : "no fragments")
              << " in a kernel of " << kernel.getSchedule() << ", got " << read.getFrag().getType();
   }
   return success();

@@ -204,20 +204,40 @@ LogicalResult MmaOp::verify() {
       return violates(*this, "mma_c1")
              << "expected slots of multiples of " << acc.getRows() << " and " << acc.getCols()
              << " rows and one element type, got " << partA << " and " << partB;
+  } else if (a && slotB && slotB.getRing().getParts().size() == 2) {
+    PartAttr part = slotB.getRing().getParts()[1];
+    if (a.getRows() != acc.getRows() || part.getRows() % acc.getCols() || a.getCols() <= 0 ||
+        part.getCols() % a.getCols() || !multiplyTogether(a.getElement(), part.getElement()))
+      return violates(*this, "mma_c1")
+             << "expected fragments of " << acc.getRows() << " rows, a slot of a multiple of "
+             << acc.getCols() << " rows and of the fragments' columns, and one element type, got "
+             << a << " and " << part;
   } else {
-    return violates(*this, "mma_c1") << "expected two fragments or two slots of two parts, got "
-                                     << getA().getType() << " and " << getB().getType();
+    return violates(*this, "mma_c1")
+           << "expected two fragments, two slots of two parts or fragments and such a slot, got "
+           << getA().getType() << " and " << getB().getType();
+  }
+  const int64_t steps = a && slotB ? slotB.getRing().getParts()[1].getCols() / a.getCols() : 0,
+                step = static_cast<int64_t>(getStep().value_or(0));
+  if (getStep().has_value() != (steps > 0) || (steps > 0 && (step < 0 || step >= steps))) {
+    auto error = violates(*this, "mma_c4");
+    if (steps > 0)
+      error << "expected a step of 0 to " << steps - 1 << " of the slot";
+    else
+      error << "expected no step but of fragments by a slot";
+    error << ", got ";
+    return getStep() ? error << step : error << "none";
   }
   mlir::Type factor = a ? a.getElement() : slotA.getRing().getParts()[0].getElement();
   mlir::Type sum = gemm::getComputeType(getSourceType(factor));
   if (acc.getElement() != sum)
     return violates(*this, "mma_c3") << "expected an accumulator of " << sum << " for factors of "
                                      << factor << ", got " << acc;
-  if (acc.getFlying() != static_cast<bool>(slotA) || (getAcc() && getAcc().getType() != acc) ||
-      (a && !getAcc()))
+  if (acc.getFlying() != static_cast<bool>(slotB) || (getAcc() && getAcc().getType() != acc) ||
+      (b && !getAcc()))
     return violates(*this, "mma_c2")
            << "expected "
-           << (a ? "a settled accumulator of the result's type"
+           << (b ? "a settled accumulator of the result's type"
                  : "a flying result and an accumulator of its type or none")
            << ", got " << acc;
   return success();

@@ -101,7 +101,7 @@ func.func @schedule_c5() {
 // -----
 
 func.func @schedule_c6() {
-  // expected-error @below {{expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, [2, 1], [1, 2] or [4, 1], got [8, 4] (schedule C6)}}
+  // expected-error @below {{expected cluster [1, 1] or, for block, persistent and pingpong wgmma or mixed_wgmma schedules, [2, 1], [1, 2] or [4, 1], got [8, 4] (schedule C6)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, cluster = [8, 4]>} : () -> ()
 }
 
@@ -136,7 +136,7 @@ func.func @schedule_c8() {
 // -----
 
 func.func @schedule_c9() {
-  // expected-error @below {{expected family wgmma for a pingpong schedule, got mma_sync (schedule C9)}}
+  // expected-error @below {{expected family wgmma or mixed_wgmma for a pingpong schedule, got mma_sync (schedule C9)}}
   "test.op"() {a = #gemm.schedule<mma_sync, pingpong, tile = [128, 128, 32], warp = [32, 128], stages = 4, group = 8>} : () -> ()
 }
 
@@ -185,7 +185,7 @@ func.func @schedule_key_twice() {
 // -----
 
 func.func @schedule_family() {
-  // expected-error @below {{expected family mma_sync, wgmma, tcgen05, simt, bf16x6, bf16x3, bf16x9, mixed or library, got hmma}}
+  // expected-error @below {{expected family mma_sync, wgmma, tcgen05, simt, bf16x6, bf16x3, bf16x9, mixed, mixed_wgmma or library, got hmma}}
   "test.op"() {a = #gemm.schedule<hmma, block>} : () -> ()
 }
 
@@ -388,7 +388,7 @@ func.func @schedule_c10_kind() {
 // -----
 
 func.func @schedule_c6_splits() {
-  // expected-error @below {{expected cluster [1, 1] or, for block, persistent and pingpong wgmma schedules, [2, 1], [1, 2] or [4, 1], got [2, 1] (schedule C6)}}
+  // expected-error @below {{expected cluster [1, 1] or, for block, persistent and pingpong wgmma or mixed_wgmma schedules, [2, 1], [1, 2] or [4, 1], got [2, 1] (schedule C6)}}
   "test.op"() {a = #gemm.schedule<wgmma, split_k, tile = [64, 64, 64], warp = [16, 64], stages = 4, group = 8, cluster = [2, 1], splits = 2, reduce = cluster>} : () -> ()
 }
 

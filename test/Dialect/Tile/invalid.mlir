@@ -389,6 +389,41 @@ func.func @mma_c2_fragments(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xbf1
 
 // -----
 
+!R = !tile.ring<4, [<128x64xi8, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+func.func @mma_c1_converted(%a: !tile.frag<64x32xf16>, %s: !tile.slot<!R>) {
+  // expected-error @below {{expected fragments of 64 rows, a slot of a multiple of 128 rows and of the fragments' columns, and one element type, got '!tile.frag<64x32xf16>' and #tile.part<128x64xbf16, k, tma> (mma C1)}}
+  %d = tile.mma %a, %s step 0 : !tile.frag<64x32xf16>, !tile.slot<!R> -> !tile.acc<64x128xf32, flying>
+  return
+}
+
+// -----
+
+!R = !tile.ring<4, [<128x64xi8, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+func.func @mma_c4(%a: !tile.frag<64x32xbf16>, %s: !tile.slot<!R>) {
+  // expected-error @below {{expected a step of 0 to 1 of the slot, got 2 (mma C4)}}
+  %d = tile.mma %a, %s step 2 : !tile.frag<64x32xbf16>, !tile.slot<!R> -> !tile.acc<64x128xf32, flying>
+  return
+}
+
+// -----
+
+!R = !tile.ring<4, [<128x64xi8, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+func.func @mma_c4_none(%a: !tile.frag<64x32xbf16>, %s: !tile.slot<!R>) {
+  // expected-error @below {{expected a step of 0 to 1 of the slot, got none (mma C4)}}
+  %d = tile.mma %a, %s : !tile.frag<64x32xbf16>, !tile.slot<!R> -> !tile.acc<64x128xf32, flying>
+  return
+}
+
+// -----
+
+func.func @mma_c4_fragments(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xbf16>, %c: !tile.acc<64x32xf32>) {
+  // expected-error @below {{expected no step but of fragments by a slot, got 0 (mma C4)}}
+  %d = tile.mma %a, %b step 0 into %c : !tile.frag<64x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<64x32xf32> -> !tile.acc<64x32xf32>
+  return
+}
+
+// -----
+
 func.func @settle_c1(%d: !tile.acc<64x128xf32, flying>) {
   // expected-error @below {{expected a flying accumulator and the same one, settled, got '!tile.acc<64x128xf32, flying>' and '!tile.acc<64x128xf32, flying>' (settle C1)}}
   %e = tile.settle %d leave 0 : !tile.acc<64x128xf32, flying> -> !tile.acc<64x128xf32, flying>
@@ -557,7 +592,7 @@ func.func @drain_c1_none() {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c3 {
-  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9 or mixed without swap or pack, got #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap> (kernel C3)}}
+  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9, mixed or mixed_wgmma without swap or pack, got #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap> (kernel C3)}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       schedule <mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8, swap> shared_limit 166912 {
   }
@@ -567,7 +602,7 @@ gpu.module @kernel_c3 {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c3_library {
-  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9 or mixed without swap or pack, got #gemm.schedule<library> (kernel C3)}}
+  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9, mixed or mixed_wgmma without swap or pack, got #gemm.schedule<library> (kernel C3)}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       schedule <library> shared_limit 166912 {
   }
@@ -577,7 +612,7 @@ gpu.module @kernel_c3_library {
 
 !V = !tile.view<bf16, k, 16>
 gpu.module @kernel_c3_family {
-  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9 or mixed without swap or pack, got #gemm.schedule<tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> (kernel C3)}}
+  // expected-error @below {{expected a schedule of family mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9, mixed or mixed_wgmma without swap or pack, got #gemm.schedule<tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> (kernel C3)}}
   tile.kernel @k(%p: !tile.problem, %a: !V, %b: !V, %c: !V)
       schedule <tcgen05, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8> shared_limit 166912 {
   }
@@ -695,7 +730,7 @@ func.func @settle_c2(%d: !tile.acc<64x128xf32, flying>) {
 // A slot of a ring without parts has nothing to multiply.
 !R = !tile.ring<1, [], mbarrier>
 func.func @mma_c1_turn(%s: !tile.slot<!R>) {
-  // expected-error @below {{expected two fragments or two slots of two parts, got '!tile.slot<<1, [], mbarrier>>' and '!tile.slot<<1, [], mbarrier>>' (mma C1)}}
+  // expected-error @below {{expected two fragments, two slots of two parts or fragments and such a slot, got '!tile.slot<<1, [], mbarrier>>' and '!tile.slot<<1, [], mbarrier>>' (mma C1)}}
   %d = tile.mma %s, %s : !tile.slot<!R>, !tile.slot<!R> -> !tile.acc<64x128xf32, flying>
   return
 }
@@ -877,7 +912,7 @@ gpu.module @kernel_c13 {
     %r = tile.ring : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
     %i = tile.start %r : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
     %s = tile.take %r[%i] : !tile.ring<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>
-    // expected-error @below {{expected fragments in a kernel of family mma_sync, got '!tile.slot<<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>>' (kernel C13)}}
+    // expected-error @below {{expected fragments of A in a kernel of family mma_sync, got '!tile.slot<<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>>' (kernel C13)}}
     %d = tile.mma %s, %s : !tile.slot<<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>>, !tile.slot<<4, [<128x32xbf16, k, cp_async>, <128x32xbf16, k, cp_async>]>> -> !tile.acc<64x32xf32, flying>
   }
 }
@@ -1367,5 +1402,5 @@ func.func @read_c3_less(%t: !tile.slot<!R>, %q: !tile.quant<32, bf16, 2>) {
 
 // -----
 
-// expected-error @below {{expected lines along k, and engine cp_async or ldst, for a part of 'ui4', got mn and cp_async (part C8)}}
+// expected-error @below {{expected lines along k for a part of 'ui4', got mn (part C8)}}
 func.func private @part_c8(!tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xui4, mn, cp_async>]>)

@@ -47,8 +47,9 @@ TEST(Mma, Rows) {
   }
   EXPECT_FALSE(mmaOf(Family::Tcgen05).isGenerated());
   EXPECT_FALSE(mmaOf(Family::None).isGenerated());
-  EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9 or mixed");
-  EXPECT_EQ(generatedFamilies([](const Mma &mma) { return mma.hasRoles(); }), "wgmma");
+  EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9, mixed or mixed_wgmma");
+  EXPECT_EQ(generatedFamilies([](const Mma &mma) { return mma.hasRoles(); }),
+            "wgmma or mixed_wgmma");
   EXPECT_EQ(leastCapability(), 80);
 }
 
@@ -108,6 +109,15 @@ TEST(Mma, Mixed) {
   EXPECT_EQ(mixed.k(1), 32);
   EXPECT_EQ(mixed.k(2), 32);
   EXPECT_TRUE(mixed.readsAcrossK(1));
+  EXPECT_TRUE(mixed.loadsFragments(0) && mixed.loadsFragments(1));
+  // By wgmma what is converted is A, in registers.
+  const Mma &warpgroups = mmaOf(Family::MixedWgmma);
+  EXPECT_TRUE(warpgroups.multiplies(Type::BF16, Type::I8) &&
+              !warpgroups.multiplies(Type::BF16, Type::BF16));
+  EXPECT_TRUE(warpgroups.loadsFragments(0) && !warpgroups.loadsFragments(1));
+  EXPECT_FALSE(mmaOf(Family::Wgmma).loadsFragments(0));
+  EXPECT_EQ(warpgroups.k(1), 32);
+  EXPECT_TRUE(warpgroups.readsAcrossK(1));
 }
 
 // Factors of f32 in two or three parts, each pair of which is multiplied once; who may be asked for

@@ -108,7 +108,7 @@ TEST(Panel, TransposedFloatsWriteEveryElementOnceWithoutConflicts) {
           FragmentRun run = map.run(index);
           int64_t row = map.laneRow(lane) + run.row, col = map.laneCol(lane);
           int64_t other = takesOtherFirst(panel, col);
-          int64_t offset = columnOffset(panel, row, col, index / 2, turn, other);
+          int64_t offset = columnOffset<int64_t>(panel, row, col, index / 2, turn, other, 4);
           EXPECT_EQ(run.col, index / 2 * 8);
           EXPECT_EQ(offset, placeOf(panel, run.col + col + (turn ^ other), row, 4));
           EXPECT_TRUE(places.insert(offset).second);
@@ -116,6 +116,33 @@ TEST(Panel, TransposedFloatsWriteEveryElementOnceWithoutConflicts) {
         }
         for (auto [bank, words] : passes)
           EXPECT_EQ(words, 1) << "bank " << bank;
+      }
+    EXPECT_EQ(static_cast<int64_t>(places.size()), 16 * lines);
+  }
+}
+
+// Of rows that are loaded as pairs a lane has two neighbours, 32 bits of a line.
+TEST(Panel, TransposedPairsOfRowsWriteEveryElementOnceWithoutConflicts) {
+  for (int64_t lines : {8, 16, 64}) {
+    SwizzledPart panel{lines, 32};
+    std::set<int64_t> places;
+    FragmentMap map{16, lines, 4, /*pairedRows=*/true};
+    for (int64_t block = 0; block < lines / 8; ++block)
+      for (int64_t turn : {0, 1}) {
+        std::set<int64_t> banks;
+        for (int64_t lane = 0; lane < 32; ++lane) {
+          EXPECT_EQ(map.run(2 * block + 1).row, 1);
+          int64_t row = map.laneRow(lane), col = map.laneCol(lane);
+          int64_t other = takesOtherFirst(panel, col);
+          int64_t offset = columnOffset<int64_t>(panel, row, col, block, turn, other, 2);
+          for (int64_t next : {0, 1}) {
+            EXPECT_EQ(offset + 2 * next,
+                      placeOf(panel, block * 8 + col + (turn ^ other), row + next, 2));
+            EXPECT_TRUE(places.insert(offset + 2 * next).second);
+          }
+          banks.insert(offset / 4 % 32);
+        }
+        EXPECT_EQ(banks.size(), 32u);
       }
     EXPECT_EQ(static_cast<int64_t>(places.size()), 16 * lines);
   }

@@ -29,7 +29,7 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
     - (C3) the major order is `k` or `mn`.
     - (C4) a part filled by tma has at most 256 lines: the limit of a tensor map's box.
     - (C5) only tma copies to several CTAs, 2 to 8 of them, a multiple of 8 lines each.
-    - (C8) numbers of 4 bits lie along `k`, and are copied by cp_async or ldst.
+    - (C8) numbers of 4 bits lie along `k`.
     - (C7) elements are rounded to tf32 by tma and ldst alone.
     - (C6) rows of several matrices, at most 4, are whole runs of each, a multiple of 8 for each CTA
       that copies; where rows lie along a line, a multiple of 8, of bytes of 16, of tma of the
@@ -55,8 +55,12 @@ def Tile_PartAttr : Tile_Attr<"Part", "part"> {
     /// copies a share, in boxes of a span of a line.
     int64_t getLinesOfRun() const { return getMajor() == Major::k ? getRunRows() : getLines(); }
     std::array<int64_t, 2> getBox() const {
-      return {getSpan() / getElementBytes(), getLinesOfRun() / getMulticast()};
+      return {getSpan() / getCopiedBytes(), getLinesOfRun() / getMulticast()};
     }
+    /// Bytes of what is copied as one element: of numbers of 4 bits the byte that has two of them.
+    int64_t getCopiedBytes() const;
+    /// How many of these a k-step has.
+    int64_t getCopiedCols() const;
     int64_t getLineBytes() const;
     /// Bytes of the whole part.
     int64_t getBytes() const { return getLines() * getLineBytes(); }

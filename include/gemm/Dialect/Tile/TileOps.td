@@ -44,7 +44,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C12) one ring holds operands, a slot for each stage of the schedule, in it the tile's M by K
       and N by K, as many matrices as the schedule has products, a warp tile's share of each in
       turn; memory is allocated in the kernel's own block.
-    - (C13) products take slots for wgmma; else fragments, of the warp tile's rows.
+    - (C13) products take slots for wgmma, of B for mixed_wgmma; else fragments, of the rows of the warp tile or, of A,
+      of those that execute an instruction together.
     - (C14) roles are one for each team, which multiplies, then one of the warps that copy, where
       any do; their units are in roles then. The units of one of two teams name it, the copying
       role's none. Where some copy, they alone acquire, fill and commit slots of operands; those
@@ -52,7 +53,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C15) a ring's readers are the warps of a team, in all CTAs that its parts are copied to.
     - (C16) a role that fills a ring is `elected` exactly if tma fills all of it; no other is.
     - (C17) sums are of rows that divide the warp tile's, as many as the warps side by side share.
-    - (C18) rings hold elements that the family multiplies, for wgmma as it does (tf32, ui8), for mixed bytes
+    - (C18) rings hold elements that the family multiplies, for wgmma as it does (tf32, ui8), for mixed and mixed_wgmma bytes
       (i8, ui8) beside f16 or bf16, along K for wgmma
       where they are not of 16 bits, with an n that it has.
     - (C19) the name is one of PTX: letters, digits, `_` and `$`, no digit first, more than `_` or

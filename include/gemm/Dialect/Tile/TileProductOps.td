@@ -16,8 +16,8 @@ def Tile_ReadOp : Tile_Op<"read"> {
     - (C2) the fragment has the part's element type, which for mma_sync is tf32 of a part of f32,
       whose elements are rounded to nearest, ties away from zero and from sm_90 on to even, and of
       a part of i8 may be ui8;
-      columns of 32 bytes of the part in all, for simt of 8 and for bf16x6 of 64; for mixed 32 columns,
-      of bytes with the element type of the other part, to which they are converted; and rows
+      columns of 32 bytes of the part in all, for simt of 8 and for bf16x6 of 64; for mixed and mixed_wgmma
+      32 columns, of bytes with the element type of the other part, to which they are converted; and rows
       that are a multiple of 16 that divides the part's.
     - (C3) `scaled` is of bytes that are converted, or of numbers of 4 bits, of the fragment's rows and element
       type; `less`, one zero point of all, stands with it where it has none.
@@ -127,16 +127,18 @@ def Tile_MmaOp : Tile_Op<"mma"> {
   let description = [{
     On fragments the product is one step of K and settled. On slots
     (wgmma) it is all of part 0 of `a` times part 1 of `b`, asynchronous, and the
-    result flies until a `settle`.
+    result flies until a `settle`. On fragments of A and a slot (mixed_wgmma) it is `step` of K,
+    asynchronous too: the fragments' registers are free where the result has settled.
 
     Constraints:
-    - (C1) both operands are fragments or both are slots; a's rows are the
+    - (C1) both operands are fragments, both are slots, or `a` is fragments and `b` is a slot; a's rows are the
       accumulator's or a multiple of them, b's likewise for its columns, exactly so
       for fragments; both have one element type, or each is of i8 or ui8, or of f8E4M3FN or
       f8E5M2.
     - (C2) fragments add into a settled accumulator; slots give a flying one; the
       accumulator, if there is one, has the result's type.
     - (C3) the accumulator is of f64 for factors of f64, of f32 for other floats, of i32 for integers.
+    - (C4) there is a step where `a` is fragments and `b` is a slot, and it lies inside the slot's part.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
@@ -144,10 +146,10 @@ def Tile_MmaOp : Tile_Op<"mma"> {
     ```
   }];
   let arguments = (ins AnyTypeOf<[Tile_Frag, Tile_Slot]>:$a, AnyTypeOf<[Tile_Frag, Tile_Slot]>:$b,
-                       Optional<Tile_Acc>:$acc);
+                       Optional<Tile_Acc>:$acc, OptionalAttr<I64Attr>:$step);
   let results = (outs Tile_Acc:$result);
   let assemblyFormat = [{
-    $a `,` $b (`into` $acc^)? attr-dict `:` type($a) `,` type($b) (`,` type($acc)^)?
+    $a `,` $b (`step` $step^)? (`into` $acc^)? attr-dict `:` type($a) `,` type($b) (`,` type($acc)^)?
     `->` type($result)
   }];
   let hasVerifier = 1;
@@ -156,7 +158,7 @@ def Tile_MmaOp : Tile_Op<"mma"> {
 def Tile_SettleOp : Tile_Op<"settle"> {
   let summary = "wait until at most `leave` products of this accumulator are in flight";
   let description = [{
-    The operands of the products that are done may be released.
+    The operands of the products that are done may be released, and registers of their fragments taken for others.
 
     Constraints:
     - (C1) the operand flies; the result is the same accumulator, flying exactly if

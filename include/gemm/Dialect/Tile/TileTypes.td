@@ -126,7 +126,7 @@ def Tile_Copy : Tile_Type<"Copy", "copy"> {
   let assemblyFormat = "`<` $part `>`";
 }
 def Tile_Frag : Tile_Type<"Frag", "frag"> {
-  let summary = "a warp's operand fragments of one k-step";
+  let summary = "operand fragments of one k-step, of a warp or a warpgroup (mixed_wgmma)";
   let parameters = (ins "int64_t":$rows, "int64_t":$cols, "::mlir::Type":$element);
   let assemblyFormat = "`<` custom<Extent>($rows, $cols, $element) `>`";
 }

@@ -19,10 +19,10 @@ def listed(modules, machine, gemm_opt="gemm-opt"):
             for chosen, family, kind, swap, *numbers, why in ROW.findall(done.stdout)]
 
 
-def rows(family, machine, module):
-    """The schedules of a family that could be chosen for the product of a module, as they are."""
+def rows(family, machine, module, swap=False):
+    """The schedules of a family that could be chosen for the product of a module, as they are or swapped."""
     return [each.row for each in listed([module], machine)
-            if each.family == family and not each.swap and (not each.why or each.why.endswith(" slower"))]
+            if each.family == family and each.swap == swap and (not each.why or each.why.endswith(" slower"))]
 
 
 def pinned(family, row):

@@ -1,4 +1,4 @@
-"""schedules.py floats|apart|bytes|fp8|scales|doubles|mixed|dequantised|packed [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
+"""schedules.py floats|apart|bytes|fp8|scales|doubles|mixed|dequantised|packed|warpgroups [hopper]: prints one gemm.matmul for every combination of schedule, layout, alignment
 and epilogue that the compiler can choose, as gemm-explain lists them, of floats also with a residual; split-K under the longest
 epilogue, with depths and parts in turn. Of bf16, tf32 and f32 then the kinds that nobody chooses and that need more registers, each with
 every tile and depth, layouts and alignments in turn; then sums of A's rows, of both storage orders of A, of a tile wider than high with B
@@ -23,13 +23,15 @@ class Factors:
         self.family, self.a, self.b, self.stored, self.lds = family, a, b, stored, lds
         self.epilogue, self.said, self.machine = epilogue, said, machine
         self.residual = a == b and epilogue == GELU
+        self.swap = family == "mixed_wgmma"  # whose A bytes of B are
 
-    def scales(self, m, n, k):
+    def scales(self, layout, m, n, k):
         """The arguments that are scales, and what the op says of them."""
         if not self.blocks:
             return "", ""
-        if self.b in ("i8", "i4"):  # which lies along K
-            shape = f"{n}x{-(-k // self.blocks[2])}"
+        if self.b in ("i8", "i4"):
+            groups = -(-k // self.blocks[2])
+            shape = f"{n}x{groups}" if layout[1] == "t" else f"{groups}x{n}"
             s, z = f"memref<{shape}x{self.a}>", f"memref<{shape}xi8>"
             return f", %sa: {s}, %sb: {z}", f"scales(%sa, %sb : {s}, {z}) blocks {list(self.blocks)} "
         a, b = (f"memref<{size if size == '?' else -(-size // block)}x{-(-k // self.blocks[2])}xf32>" for size, block in zip((m, n), self.blocks))
@@ -45,10 +47,10 @@ class Factors:
         a = f"memref<{m}x{k}x{self.a}>" if layout[0] == "n" else f"memref<{k}x{m}x{self.a}>"
         b = f"memref<{k}x{n}x{self.b}>" if layout[1] == "n" else self.along_k(n, k)
         said = "{" + self.said.rstrip(", ") + "}" if self.said else ""
-        more, scales = self.scales(m, n, k)
+        more, scales = self.scales(layout, m, n, k)
         found = rows(self.family, self.machine,
                      f"func.func @f(%a: {a}, %b: {b}, %c: memref<{m}x{n}x{self.stored}>, %s: memref<{m}xf32>{more}) {{\n  gemm.matmul {layout} "
-                     f"ins(%a, %b : {a}, {b}) outs(%c : memref<{m}x{n}x{self.stored}>) {f'sums(%s : memref<{m}xf32>) ' * sums}{scales}{said}\n  return\n}}")
+                     f"ins(%a, %b : {a}, {b}) outs(%c : memref<{m}x{n}x{self.stored}>) {f'sums(%s : memref<{m}xf32>) ' * sums}{scales}{said}\n  return\n}}", self.swap)
         return list(dict.fromkeys((row.kind, (row.m, row.n, row.k), (row.warp_m, row.warp_n), row.stages)
                                   for row in sorted(found, key=lambda row: (-row.m, -row.n, -row.stages))))
 
@@ -72,6 +74,15 @@ class Factors:
                 yield from (("split_k", next(splits), tile, warp, next(turn), layout, ld, self.epilogue, False)
                             for ld in self.lds for _ in range(cuts))
 
+    def whole(self, layouts, kind):
+        """Whole products of each tile in a kind, with the depth that it has."""
+        for layout in layouts:
+            anywhere = {row[:3] for row in self.anywhere(layout)}
+            for row in self.offered(layout):
+                if row[0] == kind:
+                    for ld, epilogue in itertools.product(self.lds if row[:3] in anywhere else self.lds[:1], ("", self.epilogue)):
+                        yield kind, 1, *row[1:], layout, ld, epilogue, False
+
     def show(self, name, row, stored=None, a=None, signs=""):
         """One function of a row."""
         kind, splits, tile, warp, stages, layout, ld, epilogue, sums = row
@@ -82,11 +93,11 @@ class Factors:
         a, b, c = (f"memref<{dim}x{kind_of}, strided<[{ld}, 1]>>"
                    for dim, kind_of in zip(dims, (a or self.a, "i8" if pairs else self.b, stored or self.stored)))
         epilogue = with_residual(self.epilogue, c) if epilogue == RESIDUAL else epilogue
-        more, scales = self.scales("?", size, size)
+        more, scales = self.scales(layout, "?", size, size)
         print(f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?x{bias}>, %s: memref<?xf32>, %residual: {c}{more}) {{\n"
               f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{scales}{epilogue}"
               f"{{{self.said}{signs}schedule = #gemm.schedule<{self.family}, {kind}, tile = {list(tile)}, warp = {list(warp)}, "
-              f"stages = {stages}, group = 8{f', splits = {splits}' * (splits > 1)}>}}\n  return\n}}")
+              f"stages = {stages}, group = 8{f', splits = {splits}' * (splits > 1)}{', swap' * self.swap}>}}\n  return\n}}")
 
 
 def pinned(factors):
@@ -167,7 +178,18 @@ def packed():
         yield from ((factors, row) for row in factors.chosen(("nt",), (2, 8), (4,)))
 
 
-CASES = {"floats": floats, "apart": apart, "bytes": integers, "fp8": fp8, "scales": scaled, "doubles": doubles, "mixed": mixed, "dequantised": dequantised, "packed": packed}
+def warpgroups():
+    """The three before, by wgmma."""
+    for b, a, signs, group in (("i8", "bf16", "", 0), ("i8", "f16", "unsigned_b, ", 0), ("i8", "bf16", "unsigned_b, ", 128), ("i8", "f16", "", 64),
+                               ("i4", "bf16", "packed_b, unsigned_b, ", 128), ("i4", "f16", "packed_b, ", 64)):
+        factors = Factors("mixed_wgmma", a, b, a, (32 if b == "i4" else 16, 1), GELU, signs, blocks=(1, 1, group) if group else ())
+        layouts = ("nt",) if b == "i4" else ("nt", "nn")
+        for kind in ("block", "persistent"):
+            yield from ((factors, row) for row in factors.whole(layouts, kind))
+        yield from ((factors, row) for row in factors.chosen(layouts, (2, 8), ()))
+
+
+CASES = {"warpgroups": warpgroups, "floats": floats, "apart": apart, "bytes": integers, "fp8": fp8, "scales": scaled, "doubles": doubles, "mixed": mixed, "dequantised": dequantised, "packed": packed}
 MACHINE = '"h200", "sm_90a"' if HOPPER else '"rtx4090", "sm_89"' if sys.argv[1] in ("fp8", "scales") else ""
 if MACHINE:
     print(f"module attributes {{gemm.target = #gemm.target<{MACHINE}>}} {{")
