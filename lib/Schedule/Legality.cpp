@@ -441,7 +441,7 @@ std::string checkStorage(const Schedule &s, const GemmProblem &given) {
     return text;
   if (!(s.swap ? p.aAlongM : p.bAlongN))
     return "";
-  const auto bytes = static_cast<int64_t>(typeBytes(p.b));
+  const auto bytes = static_cast<int64_t>(typeBytes(s.swap ? p.a : p.b));
   const int64_t line = wholeRun(/*alongK=*/false, s.mma().tensorMaps, s.tile[1], bytes, 1);
   if (s.products > 1 && s.warpColumns() % line)
     return "expected a warp n of a multiple of " + number(line) + " columns for each of " +

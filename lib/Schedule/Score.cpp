@@ -74,6 +74,15 @@ double convertInstructions(const Schedule &s, const GemmProblem &p, const Target
          (instructionsOfConversion + (p.isScaled() ? instructionsOfScale : 0));
 }
 
+// However few the instructions are, those of a step that is converted wait for one another, and for
+// those of the step before.
+double convertStep(const Schedule &s, const GemmProblem &p, double together) {
+  if (!s.mma().converts())
+    return 0;
+  const int64_t bytes = std::max(typeBytes(p.a), typeBytes(p.b));
+  return conversionLatency * static_cast<double>(s.tile[2] / s.mma().k(bytes)) / together;
+}
+
 // Where each warp multiplies by itself: one for 16 rows, 8 columns and a step of K, and a load of
 // fragments for each 16 rows or columns of a step.
 double multiplyInstructions(const Schedule &s, const GemmProblem &p) {
@@ -276,9 +285,10 @@ Term slowestOfStep(Score &r, const Schedule &s, const GemmProblem &p, const Targ
   r.sharedStep = sharedStep(s, p, t, a.l1Bytes + b.l1Bytes);
   r.l2Step = l2Step(a, b, t, static_cast<double>(std::min<int64_t>(t.smCount, r.units)));
   r.latencyStep = latencyStep(s, a, b, together);
-  r.issueStep = issueSeconds(a.instructions + b.instructions + convertInstructions(s, p, t) +
-                                 multiplyInstructions(s, p),
-                             t);
+  r.issueStep = std::max(issueSeconds(a.instructions + b.instructions +
+                                          convertInstructions(s, p, t) + multiplyInstructions(s, p),
+                                      t),
+                         convertStep(s, p, together));
   const Term terms[] = {{r.mathStep, "math"},
                         {r.sharedStep, "shared"},
                         {r.l2Step, "L2"},

@@ -18,6 +18,10 @@ inline constexpr double instructionsOfCopy = 4, instructionsOfElement = 6.4;
 /// of the exchange with lanes beside it, of the permutations and of the arithmetic; and more for
 /// one that is multiplied by a group's scale.
 inline constexpr double instructionsOfConversion = 2.5, instructionsOfScale = 0.75;
+/// Seconds from the fragments of one step of what is converted to those of the next, of one warp: a
+/// load from shared memory, an exchange, two permutations and arithmetic, each waiting for the one
+/// before, then the products.
+inline constexpr double conversionLatency = 0.1e-6;
 /// Copies of 16 bytes through registers whose loads a thread has in flight at one time.
 inline constexpr double chunksInFlight = 4;
 /// Instructions of warps that an SM issues each clock.

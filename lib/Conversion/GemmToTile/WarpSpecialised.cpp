@@ -104,6 +104,24 @@ struct WarpSpecialised : ProgramWriter {
     hi = endOfSlots(lo, hi);
     if (spec.holdsFew())
       return multiplyHeld(unit, lo, hi, cursor, taken);
+    if (!spec.dequantized || spec.schedule.splits == 1)
+      return multiplySlots(unit, lo, hi, cursor, taken);
+    // Beside scales a split may have no k-steps (tile-expand-schedule).
+    Value some = arith::CmpIOp::create(builder, arith::CmpIPredicate::slt, lo, hi);
+    auto branch = scf::IfOp::create(builder, TypeRange{accType(false), cursor.getType()}, some,
+                                    /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    auto [acc, after] = multiplySlots(unit, lo, hi, cursor, taken);
+    scf::YieldOp::create(builder, ValueRange{acc, after});
+    builder.setInsertionPointToStart(branch.elseBlock());
+    scf::YieldOp::create(builder, ValueRange{ZeroOp::create(builder, accType(false)), cursor});
+    return {branch.getResult(0), branch.getResult(1)};
+  }
+
+  /// The same of one slot at least.
+  std::pair<Value, Value> multiplySlots(Value unit, Value lo, Value hi, Value cursor,
+                                        function_ref<void()> taken) {
     RowSums sums = startSums(unit);
     Value quant = readQuant(unit, lo), slot = take(cursor);
     Value first = multiplyStep(slot, 0, Value(), quant);

@@ -9,6 +9,7 @@
 // RUN: gemm-run %t.gemm --entry=plain --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=pairs --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=left --device=emulate --check | FileCheck %s
+// RUN: gemm-run %t.gemm --entry=few --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=lines --device=emulate --check | FileCheck %s
 // RUN: gemm-run %t.gemm --entry=lines_left --device=emulate --check | FileCheck %s
 // CHECK: PASS: 1 step of @{{.*}} exact class holds
@@ -94,4 +95,12 @@ func.func @lines_left(%x: tensor<128x160xi8>, %w: tensor<96x128xbf16>, %c: tenso
   %d = gemm.matmul tt ins(%x, %w : tensor<128x160xi8>, tensor<96x128xbf16>) outs(%c : tensor<160x96xbf16>)
     {unsigned_a, schedule = #gemm.schedule<mixed_wgmma, persistent, tile = [128, 96, 64], warp = [32, 96], stages = 3, group = 4>} -> tensor<160x96xbf16>
   return %d : tensor<160x96xbf16>
+}
+
+// A split without k-steps, which multiplies nothing.
+func.func @few(%x: tensor<9x64xf16>, %w: tensor<20x64xi8>, %s: tensor<20x1xf16>, %c: tensor<9x20xf16>) -> tensor<9x20xf16> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<9x64xf16>, tensor<20x64xi8>) outs(%c : tensor<9x20xf16>)
+    scales(%s : tensor<20x1xf16>) blocks [1, 1, 64]
+    {schedule = #gemm.schedule<mixed_wgmma, split_k, tile = [64, 16, 64], warp = [16, 16], stages = 2, group = 4, splits = 3, swap>} -> tensor<9x20xf16>
+  return %d : tensor<9x20xf16>
 }

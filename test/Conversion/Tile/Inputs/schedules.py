@@ -74,14 +74,14 @@ class Factors:
                 yield from (("split_k", next(splits), tile, warp, next(turn), layout, ld, self.epilogue, False)
                             for ld in self.lds for _ in range(cuts))
 
-    def whole(self, layouts, kind):
-        """Whole products of each tile in a kind, with the depth that it has."""
+    def each(self, layouts):
+        """Products of each tile in each kind, with the depth that it has: whole ones plain and with the epilogue."""
         for layout in layouts:
             anywhere = {row[:3] for row in self.anywhere(layout)}
-            for row in self.offered(layout):
-                if row[0] == kind:
-                    for ld, epilogue in itertools.product(self.lds if row[:3] in anywhere else self.lds[:1], ("", self.epilogue)):
-                        yield kind, 1, *row[1:], layout, ld, epilogue, False
+            for kind, *row in self.offered(layout):
+                lds = self.lds if (kind, *row[:2]) in anywhere else self.lds[:1]
+                splits, epilogues = (3, (self.epilogue,)) if kind == "split_k" else (1, ("", self.epilogue))
+                yield from ((kind, splits, *row, layout, ld, epilogue, False) for ld, epilogue in itertools.product(lds, epilogues))
 
     def show(self, name, row, stored=None, a=None, signs=""):
         """One function of a row."""
@@ -183,10 +183,7 @@ def warpgroups():
     for b, a, signs, group in (("i8", "bf16", "", 0), ("i8", "f16", "unsigned_b, ", 0), ("i8", "bf16", "unsigned_b, ", 128), ("i8", "f16", "", 64),
                                ("i4", "bf16", "packed_b, unsigned_b, ", 128), ("i4", "f16", "packed_b, ", 64)):
         factors = Factors("mixed_wgmma", a, b, a, (32 if b == "i4" else 16, 1), GELU, signs, blocks=(1, 1, group) if group else ())
-        layouts = ("nt",) if b == "i4" else ("nt", "nn")
-        for kind in ("block", "persistent"):
-            yield from ((factors, row) for row in factors.whole(layouts, kind))
-        yield from ((factors, row) for row in factors.chosen(layouts, (2, 8), ()))
+        yield from ((factors, row) for row in factors.each(("nt",) if b == "i4" else ("nt", "nn")))
 
 
 CASES = {"warpgroups": warpgroups, "floats": floats, "apart": apart, "bytes": integers, "fp8": fp8, "scales": scaled, "doubles": doubles, "mixed": mixed, "dequantised": dequantised, "packed": packed}
