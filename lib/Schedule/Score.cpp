@@ -70,8 +70,10 @@ double convertInstructions(const Schedule &s, const GemmProblem &p, const Target
     return 0;
   const size_t from = typeBytes(p.a) < typeBytes(p.b) ? 0 : 1;
   const int64_t readers = s.tile[1 - from] / s.warp[1 - from];
-  return static_cast<double>(readers * s.tile[from] * s.tile[2]) *
-         (instructionsOfConversion + (p.isScaled() ? instructionsOfScale : 0));
+  double ofRow = static_cast<double>(s.tile[2]) * instructionsOfConversion;
+  if (p.isScaled()) // which four lanes have
+    ofRow += static_cast<double>(s.tile[2]) * instructionsOfScale + 4 * instructionsOfGroup;
+  return static_cast<double>(readers * s.tile[from]) * ofRow;
 }
 
 // However few the instructions are, those of a step that is converted wait for one another, and for

@@ -45,9 +45,9 @@ constexpr Tile kPingPong[] = {
 };
 // Beside what is converted.
 constexpr Tile kMixed[] = {
-    {128, 256, 16}, {128, 224, 16}, {128, 192, 16}, {128, 160, 16}, {128, 128, 16}, {128, 96, 16},
-    {128, 64, 16},  {128, 32, 16},  {128, 16, 16},  {64, 128, 16},  {64, 64, 16},   {64, 32, 16},
-    {64, 16, 16},
+    {128, 256, 16}, {128, 224, 16}, {128, 192, 16}, {128, 160, 16}, {128, 128, 16},
+    {128, 96, 16},  {128, 64, 16},  {128, 32, 16},  {128, 16, 16},  {64, 128, 16},
+    {64, 64, 16},   {64, 32, 16},   {64, 16, 16},
 };
 // Heights of fitted tiles, the most columns that the accumulators leave room for, and of which
 // swapped ones there are.

@@ -138,12 +138,12 @@ WRONG = {
     "sums of fp8 that stay in an accumulator": (matmul("f8E4M3FN", 4096, "f32", m=32, n=32), not_promoted, ("sm_89", "sm_90a")),
     **{f"weights of bytes in {dtype} {how}, {trans}": (mixed(dtype, trans, signs), swap(pattern, to, count), BOTH)
        for trans in ("nt", "nn") for dtype, how, signs, pattern, to, count in (
-           ("bf16", "whose sign is dropped", "", r"(and\.b32\s+%\w+, %\w+), 8388736;", r"\1, 0;", 0),
-           ("bf16", "of which one pair's is", "", r"(and\.b32\s+%\w+, %\w+), 8388736;", r"\1, 0;", 1),
-           ("bf16", "without their last bit", "", r"(and\.b32\s+%\w+, %\w+), 8323199;", r"\1, 8257662;", 0),
-           ("bf16", "without a sign, read with one", "unsigned_b, ", r"xor(\.b32\s+%\w+, %\w+), -1014971520;", r"or\1, -1023360256;", 0),
-           ("f16", "whose sign is not turned", "", r"(\bxor\.b32\s+%\w+, %\w+), 1686135936;", r"\1, 1677747200;", 0),
-           ("f16", "without a sign, 1 too large", "unsigned_b, ", r"(\bor\.b32\s+%\w+, %\w+), 1677747200;", r"\1, 1677812737;", 1))},
+           ("bf16", "whose sign is dropped", "", r"(lop3\.b32 %\w+, %\w+), 8388736,", r"\1, 0,", 0),
+           ("bf16", "of which one pair's is", "", r"(lop3\.b32 %\w+, %\w+), 8388736,", r"\1, 0,", 1),
+           ("bf16", "without their last bit", "", r"(lop3\.b32 %\w+, %\w+), 8323199,", r"\1, 8257662,", 0),
+           ("bf16", "without a sign, read with one", "unsigned_b, ", r"(lop3\.b32 %\w+, %\w+, 8388736), 3279995776,", r"\1, 3271607040,", 0),
+           ("f16", "whose sign is not turned", "", r"(lop3\.b32 %\w+, %\w+, 16711935), 1686135936,", r"\1, 1677747200,", 0),
+           ("f16", "without a sign, 1 too large", "unsigned_b, ", r"(lop3\.b32 %\w+, %\w+, 16711935), 1677747200,", r"\1, 1677812737,", 1))},
     **{f"weights of bytes, {how}": (mixed("bf16"), swap(pattern, to, 1), BOTH) for how, pattern, to in (
         ("one exchange left out", r"shfl\.sync\.idx\.b32\s+(%\w+), (%\w+),[^;]*;", r"mov.b32 \1, \2;"),
         ("one taken from another lane", r"(shfl\.sync\.idx\.b32\s+%\w+, %\w+), %\w+,", r"\1, 1,"),
@@ -164,7 +164,7 @@ WRONG = {
        for dtype, zeros in (("bf16", "i8"), ("f16", None), ("bf16", None)) for how, broken in (
            ("of which both of a byte are exchanged", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)([4-7]{2})([0-3]{2})U", r"\1\3\2U")),
            ("of which those of one byte are", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)([4-7]{2})([0-3]{2})U", r"\1\3\2U", 1)),
-           ("without their highest bit", swap(r"(and\.b32\s+%r\d+, %r\d+), 983055;", r"\1, 458759;")),
+           ("without their highest bit", swap(r"(lop3\.b32 %r\d+, %r\d+), 983055,", r"\1, 458759,")),
            ("one exchange left out", swap(r"shfl\.sync\.bfly\.b32\s+(%r\d+), (%r\d+),[^;]*;", r"mov.b32 \1, \2;", 1)),
            ("one with another lane", swap(r"(shfl\.sync\.bfly\.b32\s+%r\d+, %r\d+), 2,", r"\1, 3,", 1)),
            ("without scales", quantised(scale="mov.b32 $D, $Y;")),

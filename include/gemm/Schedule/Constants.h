@@ -15,9 +15,10 @@ inline constexpr double copyLatency = 0.8e-6;
 /// registers: address, edge and the copy; load, edge, shift and or.
 inline constexpr double instructionsOfCopy = 4, instructionsOfElement = 6.4;
 /// Instructions of a thread for one byte that becomes a number of 16 bits in registers: its share
-/// of the exchange with lanes beside it, of the permutations and of the arithmetic; and more for
-/// one that is multiplied by a group's scale.
-inline constexpr double instructionsOfConversion = 2.5, instructionsOfScale = 0.75;
+/// of the exchange with lanes beside it, of the permutations and of the arithmetic; more for one
+/// that is multiplied by a group's scale; and for these of a row, in each k-step, of a lane.
+inline constexpr double instructionsOfConversion = 2.5, instructionsOfScale = 1,
+                        instructionsOfGroup = 24;
 /// Seconds from the fragments of one step of what is converted to those of the next, of one warp: a
 /// load from shared memory, an exchange, two permutations and arithmetic, each waiting for the one
 /// before, then the products.

@@ -43,8 +43,8 @@ enum class Skeleton : uint8_t { Multistage, WarpSpecialised };
 /// What multiplies, and so which patterns make code of a row's `tile.mma`. Warp: its instruction,
 /// on fragments that ldmatrix loads. WarpOnParts: that on numbers of bf16 that such fragments are
 /// taken apart into. Warpgroup: its instruction, on what lies in slots. Lane: fmas on what it
-/// holds. None: there is no lowering, the row is modelled. Where a row converts elements they are of
-/// fragments: of Warpgroup those of A, which it multiplies from registers.
+/// holds. None: there is no lowering, the row is modelled. Where a row converts elements they are
+/// of fragments: of Warpgroup those of A, which it multiplies from registers.
 enum class Multiplier : uint8_t { None, Warp, WarpOnParts, Warpgroup, Lane };
 
 /// Of each row of an operand one step takes so many bytes: every instruction that a row has.
@@ -137,7 +137,9 @@ struct Mma {
   /// Operands stay where the copy put them, B of what converts A; else warps load fragments.
   bool readsSlots() const { return multiplier == Multiplier::Warpgroup; }
   /// Of which operands fragments are loaded.
-  bool loadsFragments(size_t operand) const { return !readsSlots() || (converts() && operand == 0); }
+  bool loadsFragments(size_t operand) const {
+    return !readsSlots() || (converts() && operand == 0);
+  }
   /// Fragments are what ldmatrix loads; else each lane loads what it multiplies.
   bool loadsMatrices() const {
     return multiplier == Multiplier::Warp || multiplier == Multiplier::WarpOnParts;

@@ -34,8 +34,9 @@ enum class Family : uint8_t {
   None
 };
 /// In the order of the enumeration, as text and IR have them.
-inline constexpr std::string_view familyNames[] = {
-    "mma_sync", "wgmma", "tcgen05", "simt", "bf16x6", "bf16x3", "bf16x9", "mixed", "mixed_wgmma", "none"};
+inline constexpr std::string_view familyNames[] = {"mma_sync",    "wgmma",  "tcgen05", "simt",
+                                                   "bf16x6",      "bf16x3", "bf16x9",  "mixed",
+                                                   "mixed_wgmma", "none"};
 inline std::string_view familyName(Family family) {
   return familyNames[static_cast<unsigned>(family)];
 }

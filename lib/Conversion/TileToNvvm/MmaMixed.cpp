@@ -28,8 +28,7 @@ public:
   /// of 128; with a sign that is turned such a number is above that by 8 more than theirs.
   Value convertLow(Value spread, int64_t less) const {
     const int64_t ones = factor.isF16() ? 1024 : 128, above = hasSign ? 8 : 0;
-    const auto base = static_cast<uint32_t>(bitsOf(ones + above));
-    Value made = LLVM::XOrOp::create(builder, masked(spread, 0xf), twice(base));
+    Value made = masked(spread, 0xf, Then::Xor, bitsOf(ones + above));
     return packed(plus(numbers(made), numbers(twice(bitsOf(-(ones + above + less))))));
   }
   /// A number, twice.
@@ -67,8 +66,19 @@ private:
   }
   /// A 16-bit pattern, twice.
   Value twice(uint32_t half) const { return bits(half << 16 | half); }
-  Value masked(Value spread, uint32_t half) const {
-    return LLVM::AndOp::create(builder, spread, twice(half));
+  /// Some bits of each half, which then meet others: one instruction, which ptxas makes two of
+  /// where neither constant has a register.
+  enum class Then : uint8_t { Or = 0xea, Xor = 0x6a }; // of lop3, (a & b) | c and (a & b) ^ c
+  Value masked(Value spread, uint32_t half, Then then, uint32_t others) const {
+    std::string text = "lop3.b32 $0, $1, " + std::to_string(half << 16 | half) + ", " +
+                       std::to_string(others << 16 | others) + ", " +
+                       std::to_string(static_cast<unsigned>(then)) + ";";
+    return LLVM::InlineAsmOp::create(builder, TypeRange(builder.getI32Type()), ValueRange{spread},
+                                     text, "=r,r", /*has_side_effects=*/false,
+                                     /*is_align_stack=*/false,
+                                     LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(),
+                                     ArrayAttr())
+        .getResult(0);
   }
   Value numbers(Value packed) const { return LLVM::BitcastOp::create(builder, pair, packed); }
   Value packed(Value numbers) const {
@@ -79,18 +89,16 @@ private:
   /// a number is above 1024, or 1152.
   Value toF16(Value spread) const {
     const uint32_t base = hasSign ? 0x6480 : 0x6400; // 1152, 1024
-    Value above = LLVM::XOrOp::create(builder, masked(spread, 0xff), twice(base));
+    Value above = masked(spread, 0xff, Then::Xor, base);
     return packed(LLVM::FSubOp::create(builder, numbers(above), numbers(twice(base))));
   }
 
   /// The low seven bits of 128 are units; what is taken off, 128 or 256, follows from the eighth
   /// bit. All numbers on the way have eight bits. There is no difference of pairs before sm_90.
   Value toBF16(Value spread) const {
-    Value low = LLVM::OrOp::create(builder, masked(spread, 0x7f), twice(0x4300));
-    Value sign = masked(spread, 0x80);
-    if (!hasSign)
-      sign = LLVM::XOrOp::create(builder, sign, twice(0x80));
-    Value off = LLVM::OrOp::create(builder, sign, twice(0xc300)); // -128, or with the bit -256
+    Value low = masked(spread, 0x7f, Then::Or, 0x4300);
+    // -128, or with the bit -256; without a sign the other way round.
+    Value off = masked(spread, 0x80, Then::Xor, hasSign ? 0xc300 : 0xc380);
     Value result = plus(numbers(low), numbers(off));
     return packed(hasSign ? result : plus(result, numbers(twice(0x4300))));
   }

@@ -162,8 +162,9 @@ private:
   Int row, col, lane;
   int64_t runsPerPanel, done = 0;
   Value base, current;
-  SmallVector<Value, 4> held;  // packed pairs on their way into one stmatrix
-  SmallVector<Value, 4> above; // of the first of two rows that are neighbours, until the other is there
+  SmallVector<Value, 4> held; // packed pairs on their way into one stmatrix
+  SmallVector<Value, 4>
+      above; // of the first of two rows that are neighbours, until the other is there
   SmallVector<Value, 4> pairs; // of the first half of a line's columns, until the other is there
 };
 

@@ -122,8 +122,8 @@ struct WgmmaLowering : TilePattern<MmaOp> {
     RingType ring = cast<SlotType>(op.getB().getType()).getRing();
     const PartAttr b = ring.getParts()[1];
     const auto fragments = dyn_cast<FragType>(op.getA().getType());
-    const PartAttr a = fragments ? PartAttr()
-                                 : cast<SlotType>(op.getA().getType()).getRing().getParts()[0];
+    const PartAttr a =
+        fragments ? PartAttr() : cast<SlotType>(op.getA().getType()).getRing().getParts()[0];
     const mlir::Type factor = fragments ? fragments.getElement() : a.getElement();
     if (ptxTypeOf(factor).empty() || ptxTypeOf(b.getElement()).empty())
       return op.emitOpError("expected factors that wgmma multiplies, got ")
@@ -148,8 +148,8 @@ struct WgmmaLowering : TilePattern<MmaOp> {
     SmallVector<PartAttr> inSlots{b};
     if (a)
       inSlots.insert(inSlots.begin(), a);
-    const Instruction instruction{
-        acc.getCols(), k, factor, b.getElement(), immediatesOf(inSlots), registersOfA};
+    const Instruction instruction{acc.getCols(),         k,           factor, b.getElement(),
+                                  immediatesOf(inSlots), registersOfA};
     SmallVector<Value> accumulators;
     NVVM::WgmmaFenceAlignedOp::create(builder);
     for (int64_t block = 0; block < blocks; ++block) {
@@ -158,15 +158,14 @@ struct WgmmaLowering : TilePattern<MmaOp> {
         before = extractAll(builder, adaptor.getAcc()[block]);
       for (int64_t i = 0; i < count; ++i) {
         if (a)
-          factors.push_back(
-              moved(builder, atA,
-                    descriptorOffset<int64_t>(swizzled(a), a.getMajor() == Major::k, rows * block,
-                                              first + i)));
+          factors.push_back(moved(builder, atA,
+                                  descriptorOffset<int64_t>(swizzled(a), a.getMajor() == Major::k,
+                                                            rows * block, first + i)));
         else
-          llvm::append_range(factors, adaptor.getA().slice((block * count + i) * registersOfA,
-                                                           registersOfA));
-        factors.push_back(moved(
-            builder, atB, descriptorOffset<int64_t>(swizzled(b), kMajorB, 0, first + i)));
+          llvm::append_range(
+              factors, adaptor.getA().slice((block * count + i) * registersOfA, registersOfA));
+        factors.push_back(
+            moved(builder, atB, descriptorOffset<int64_t>(swizzled(b), kMajorB, 0, first + i)));
       }
       std::string text = instruction.text(count, before.empty());
       accumulators.push_back(assembly(builder, types[block], before, factors, text));

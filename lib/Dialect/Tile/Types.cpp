@@ -52,9 +52,7 @@ int64_t PartAttr::getElementBytes() const { return getStoredBytes(getElement());
 
 int64_t PartAttr::getCopiedBytes() const { return getStoredBytes(getSourceType(getElement())); }
 
-int64_t PartAttr::getCopiedCols() const {
-  return isPair(getElement()) ? getCols() / 2 : getCols();
-}
+int64_t PartAttr::getCopiedCols() const { return isPair(getElement()) ? getCols() / 2 : getCols(); }
 
 int64_t PartAttr::getLines() const { return getMajor() == Major::k ? getRows() : getCols(); }
 
@@ -97,9 +95,8 @@ LogicalResult PartAttr::verify(EmitError emitError, int64_t rows, int64_t cols, 
            << "expected engine tma or ldst for a part of " << element
            << ", which rounds elements of f32, got " << stringifyEngine(engine);
   if (isPair(element) && major != Major::k)
-    return violates(emitError, "part_c8")
-           << "expected lines along k for a part of " << element << ", got "
-           << stringifyMajor(major);
+    return violates(emitError, "part_c8") << "expected lines along k for a part of " << element
+                                          << ", got " << stringifyMajor(major);
   int64_t lines = major == Major::k ? rows : cols;
   if (multicast != 1 &&
       (engine != Engine::tma || multicast < 2 || multicast > gemm::mostOfEveryCluster ||

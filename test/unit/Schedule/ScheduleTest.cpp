@@ -99,10 +99,10 @@ TEST(Schedule, Refusals) {
   EXPECT_EQ(with([](Schedule &s) { s.raster = Raster::Hilbert; }), "");
   EXPECT_EQ(with([](Schedule &s) { s.raster = Raster::Hilbert, s.group = 6; }),
             "expected a raster group that is a power of two for raster hilbert, got 6");
-  EXPECT_EQ(
-      with([](Schedule &s) { s.cluster = {2, 1}; }),
-      "expected cluster [1, 1] or, for block, persistent and pingpong wgmma or mixed_wgmma schedules, [2, 1], "
-      "[1, 2] or [4, 1], got [2, 1]");
+  EXPECT_EQ(with([](Schedule &s) { s.cluster = {2, 1}; }),
+            "expected cluster [1, 1] or, for block, persistent and pingpong wgmma or mixed_wgmma "
+            "schedules, [2, 1], "
+            "[1, 2] or [4, 1], got [2, 1]");
   EXPECT_THAT(with([](Schedule &s) { s.splits = 2; }), HasSubstr("splits 1"));
   EXPECT_EQ(with([](Schedule &s) { s.kind = ScheduleKind::SplitK; }),
             "expected splits 2 to 1024 for a split_k schedule, got 1");
@@ -233,7 +233,8 @@ TEST(Schedule, PingPong) {
   EXPECT_EQ(check(s, h200), "warp tile 32x192 needs about 248 registers per thread, the limit for "
                             "2 warpgroups is 216");
   s.family = Family::MmaSync;
-  EXPECT_EQ(check(s, h200), "expected family wgmma or mixed_wgmma for a pingpong schedule, got mma_sync");
+  EXPECT_EQ(check(s, h200),
+            "expected family wgmma or mixed_wgmma for a pingpong schedule, got mma_sync");
 }
 
 // Whatever is chosen is legal on every machine, and the same twice.

@@ -47,7 +47,8 @@ TEST(Mma, Rows) {
   }
   EXPECT_FALSE(mmaOf(Family::Tcgen05).isGenerated());
   EXPECT_FALSE(mmaOf(Family::None).isGenerated());
-  EXPECT_EQ(generatedFamilies(), "mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9, mixed or mixed_wgmma");
+  EXPECT_EQ(generatedFamilies(),
+            "mma_sync, wgmma, simt, bf16x6, bf16x3, bf16x9, mixed or mixed_wgmma");
   EXPECT_EQ(generatedFamilies([](const Mma &mma) { return mma.hasRoles(); }),
             "wgmma or mixed_wgmma");
   EXPECT_EQ(leastCapability(), 80);

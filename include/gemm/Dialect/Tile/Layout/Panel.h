@@ -31,8 +31,8 @@ Int pairOffset(const SwizzledPart &panel, Int line, Int laneCol, int64_t block, 
 /// The same where lines are the tile's columns, of numbers of so many bytes: one of 32 bits a turn,
 /// or two of 16 of rows that are neighbours, of lanes with `other` the second column's first.
 template <typename Int>
-Int columnOffset(const SwizzledPart &panel, Int row, Int laneCol, int64_t block, Int turn, Int other,
-                 int64_t bytes) {
+Int columnOffset(const SwizzledPart &panel, Int row, Int laneCol, int64_t block, Int turn,
+                 Int other, int64_t bytes) {
   const int64_t inChunk = chunkBytes / bytes;
   Int line = laneCol + block * 8 + (turn ^ other);
   return swizzledOffset(panel, line, row / inChunk) + row % inChunk * bytes;
