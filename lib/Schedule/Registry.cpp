@@ -133,6 +133,8 @@ const std::vector<CandidateSource> &candidateSources() {
       {"mixed_wgmma persistent", Family::MixedWgmma, true, enumerateMixedWgmmaPersistent,
        refuseWgmma},
       {"mixed_wgmma split_k", Family::MixedWgmma, true, enumerateMixedWgmmaSplitK, refuseWgmma},
+      {"mixed_wgmma split_k cluster", Family::MixedWgmma, true, enumerateMixedWgmmaSplitKCluster,
+       refuseWgmma},
   };
   return sources;
 }

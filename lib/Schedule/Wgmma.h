@@ -21,6 +21,8 @@ std::vector<Schedule> enumerateMixedWgmmaBlock(const GemmProblem &problem, const
 std::vector<Schedule> enumerateMixedWgmmaPersistent(const GemmProblem &problem,
                                                     const Target &target);
 std::vector<Schedule> enumerateMixedWgmmaSplitK(const GemmProblem &problem, const Target &target);
+std::vector<Schedule> enumerateMixedWgmmaSplitKCluster(const GemmProblem &problem,
+                                                       const Target &target);
 /// Whether its tile is one of the table, not fitted to a problem.
 bool isUsualTile(const Schedule &schedule);
 /// Whether it is one that sweep_wgmma.py assembles, fitted or not.

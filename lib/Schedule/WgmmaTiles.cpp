@@ -277,4 +277,8 @@ std::vector<Schedule> enumerateMixedWgmmaSplitK(const GemmProblem &p, const Targ
   return withSplits(enumerateMixed(ScheduleKind::SplitK, p, t), p, t);
 }
 
+std::vector<Schedule> enumerateMixedWgmmaSplitKCluster(const GemmProblem &p, const Target &t) {
+  return inClusters(enumerateMixedWgmmaSplitK(p, t), p, t);
+}
+
 } // namespace gemm

@@ -86,12 +86,16 @@ SmallVector<Value> ProgramWriter::fill(Value slot, Value unit, Value k, unsigned
   return copies;
 }
 
+ScalesType ProgramWriter::scalesType(AccType acc) {
+  return ScalesType::get(builder.getContext(), acc.getRows(), acc.getCols(), spec.blocks[0],
+                         spec.blocks[1]);
+}
+
 Value ProgramWriter::readScales(AccType acc, Value unit, Value k) {
   if (!spec.isScaled())
     return {};
-  auto type = ScalesType::get(builder.getContext(), acc.getRows(), acc.getCols(), spec.blocks[0],
-                              spec.blocks[1]);
-  return ReadScalesOp::create(builder, type, k, unit, spec.views.argument(kernel, spec.scales[0]),
+  return ReadScalesOp::create(builder, scalesType(acc), k, unit,
+                              spec.views.argument(kernel, spec.scales[0]),
                               spec.views.argument(kernel, spec.scales[1]), spec.stepsOfBlock());
 }
 

@@ -37,6 +37,8 @@ struct ProgramWriter {
   llvm::SmallVector<mlir::Value> fill(mlir::Value slot, mlir::Value unit, mlir::Value k,
                                       unsigned added);
 
+  /// Those of an accumulator's rows and columns.
+  ScalesType scalesType(AccType acc);
   /// The scales of k-step `k`, of an accumulator; null without any.
   mlir::Value readScales(AccType acc, mlir::Value unit, mlir::Value k);
   /// Scales and zero points of k-step `k`, of bytes; null without any.

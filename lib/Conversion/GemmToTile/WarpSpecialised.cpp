@@ -77,20 +77,32 @@ struct WarpSpecialised : ProgramWriter {
   /// which is settled before the slot is released and promoted after it.
   std::pair<Value, Value> multiplyHeld(Value unit, Value lo, Value hi, Value cursor,
                                        function_ref<void()> taken) {
-    auto loop = scf::ForOp::create(builder, lo, hi, constant(1),
-                                   ValueRange{cursor, ZeroOp::create(builder, accType(false))});
+    // Scales are on their way for a k-step before they are needed, but of narrow blocks, which a
+    // lane has so many of that they have no registers so long.
+    SmallVector<Value> inits{cursor, ZeroOp::create(builder, accType(false))};
+    if (spec.isScaled() && scalesType(accType(false)).isUniform())
+      inits.push_back(readScales(accType(false), unit, lo));
+    auto loop = scf::ForOp::create(builder, lo, hi, constant(1), inits);
     disableUnrolling(loop);
     {
       OpBuilder::InsertionGuard guard(builder);
       builder.setInsertionPointToStart(loop.getBody());
-      // On their way while the slot is waited for and multiplied.
-      Value scales = readScales(accType(false), unit, loop.getInductionVar());
+      Value k = loop.getInductionVar(), ahead, scales;
+      if (inits.size() > 2) {
+        scales = loop.getRegionIterArg(2);
+        k = arith::AddIOp::create(builder, k, constant(1));
+        ahead = readScales(accType(false), unit, k);
+      } else {
+        scales = readScales(accType(false), unit, k);
+      }
       Value at = loop.getRegionIterArg(0), slot = take(at);
       Value made = multiplyStep(slot, 0, Value(), Value());
       made = SettleOp::create(builder, accType(false), made, 0);
       ReleaseOp::create(builder, slot);
-      Value sums = promote(made, loop.getRegionIterArg(1), scales);
-      scf::YieldOp::create(builder, ValueRange{next(at), sums});
+      SmallVector<Value> results{next(at), promote(made, loop.getRegionIterArg(1), scales)};
+      if (ahead)
+        results.push_back(ahead);
+      scf::YieldOp::create(builder, results);
     }
     taken();
     return {loop.getResult(1), loop.getResult(0)};

@@ -80,12 +80,13 @@ class Factors:
             anywhere = {row[:3] for row in self.anywhere(layout)}
             for kind, *row in self.offered(layout):
                 lds = self.lds if (kind, *row[:2]) in anywhere else self.lds[:1]
-                splits, epilogues = (3, (self.epilogue,)) if kind == "split_k" else (1, ("", self.epilogue))
+                splits, epilogues = (3, (self.epilogue,)) if kind.startswith("split_k") else (1, ("", self.epilogue))
                 yield from ((kind, splits, *row, layout, ld, epilogue, False) for ld, epilogue in itertools.product(lds, epilogues))
 
     def show(self, name, row, stored=None, a=None, signs=""):
         """One function of a row."""
         kind, splits, tile, warp, stages, layout, ld, epilogue, sums = row
+        kind, *cluster = kind.split()
         bias = "f64" if self.a == "f64" else "f32"
         size = 4096 if self.blocks else "?"  # of n and k: blocks cut what is known
         pairs = self.b == "i4"
@@ -97,7 +98,7 @@ class Factors:
         print(f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?x{bias}>, %s: memref<?xf32>, %residual: {c}{more}) {{\n"
               f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{scales}{epilogue}"
               f"{{{self.said}{signs}schedule = #gemm.schedule<{self.family}, {kind}, tile = {list(tile)}, warp = {list(warp)}, "
-              f"stages = {stages}, group = 8{f', splits = {splits}' * (splits > 1)}{', swap' * self.swap}>}}\n  return\n}}")
+              f"stages = {stages}, group = 8{f', splits = {splits}' * (splits > 1)}{', reduce = cluster' * bool(cluster)}{', swap' * self.swap}>}}\n  return\n}}")
 
 
 def pinned(factors):
