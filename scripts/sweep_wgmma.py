@@ -252,12 +252,14 @@ def panels(rows, k, along_k, size=2):
     return line // next(span for span in (128, 64, 32, 16) if line % span == 0)
 
 
-def extra_moves(code, loop, body):
+def extra_moves(code, loop, body, carried):
     """What is wrong with the moves between the products of a main loop. One hands the slot on to
-    the next step, which releases it: anything else costs an instruction more (docs/hopper.md).
-    ptxas may put it anywhere in the loop."""
+    the next step, which releases it, and `carried` at most hand on what was read a step ahead: anything
+    else costs an instruction more (docs/hopper.md). ptxas may put it anywhere in the loop."""
     moves = [at for at in range(loop[0], loop[-1]) if sass.opcode(code[at]) in sass.MOVES]
     others = [at for at in moves if not sass.only_for_arrivals(code, body, at)]
+    if 0 < len(others) <= carried:
+        moves, others = [at for at in moves if at not in others], []
     if others:
         return [f"a move between the products of the main loop, of R{sass.field(code[others[0]], 16)}, "
                 "expected none but the slot's, which arrivals alone read"]
@@ -292,10 +294,12 @@ def census(row, code, of):
     at = [i for i, code in enumerate(codes) if code in sass.HGMMA]
     loops = [at[first + per_loop - products:first + per_loop] for first in range(0, len(at), per_loop)]
     bodies = [sass.loop_around(code, loop[0], loop[-1]) for loop in loops if loop]
+    # Scales of rows, and of blocks of columns, that a lane reads ahead.
+    carried = warp_m // 8 + -(-warp_n // BLOCKS[of][1]) if of in BLOCKS and BLOCKS[of][1] > 1 else 0
     if None in bodies:
         wrong.append(f"expected {len(bodies)} main loops, got {len(bodies) - bodies.count(None)}")
     for loop, body in zip(loops, bodies):
-        wrong += extra_moves(code, loop, body) if body else []
+        wrong += extra_moves(code, loop, body, carried) if body else []
     stalls = sum(opcode in sass.STALLS for body in bodies if body for opcode in codes[body[0]:body[1] + 1])
     if stalls:
         wrong.append(f"{stalls} of ERRBAR (behind MEMBAR) and NANOSLEEP in the main loop")

@@ -1,18 +1,22 @@
 // Bytes beside bf16 become bf16 in memory where no kernel converts them, or where the model finds that faster.
-// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-select-schedule{target=h200})' --remarks-filter=gemm-select-schedule 2> %t.log | FileCheck %s
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-select-schedule{target=l4})' --remarks-filter=gemm-select-schedule 2> %t.log | FileCheck %s
 // RUN: FileCheck %s --check-prefix=SAY < %t.log
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-select-schedule{target=a100})' | FileCheck %s --check-prefix=AMPERE
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-select-schedule{target=h200})' | FileCheck %s --check-prefix=HOPPER
 
 // SAY: Converted | {{.*}}its bytes become bf16 in memory first: a kernel that converts them is predicted to take {{.*}}, the product of what it leaves {{.*}}, one kernel of both {{.*}}
 // CHECK-LABEL: @large
 // CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<4096x4096xi8>) outs(%{{.*}} : tensor<4096x4096xbf16>)
 // CHECK: arith.uitofp
-// CHECK: gemm.matmul nt ins(%{{.*}}, %{{.*}} : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) {{.*}} {schedule = #gemm.schedule<wgmma
+// CHECK: gemm.matmul nt ins(%{{.*}}, %{{.*}} : tensor<16384x4096xbf16>, tensor<4096x4096xbf16>) {{.*}} {schedule = #gemm.schedule<mma_sync
+// HOPPER-LABEL: @large
+// HOPPER-NOT: linalg.generic
+// HOPPER: {schedule = #gemm.schedule<mixed_wgmma, persistent, {{.*}}swap>, unsigned_b}
 // AMPERE-LABEL: @large
 // AMPERE: {schedule = #gemm.schedule<mixed{{.*}}, unsigned_b}
-func.func @large(%x: tensor<4096x4096xbf16>, %w: tensor<4096x4096xi8>, %c: tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16> {
-  %d = gemm.matmul nt ins(%x, %w : tensor<4096x4096xbf16>, tensor<4096x4096xi8>) outs(%c : tensor<4096x4096xbf16>) {unsigned_b} -> tensor<4096x4096xbf16>
-  return %d : tensor<4096x4096xbf16>
+func.func @large(%x: tensor<16384x4096xbf16>, %w: tensor<4096x4096xi8>, %c: tensor<16384x4096xbf16>) -> tensor<16384x4096xbf16> {
+  %d = gemm.matmul nt ins(%x, %w : tensor<16384x4096xbf16>, tensor<4096x4096xi8>) outs(%c : tensor<16384x4096xbf16>) {unsigned_b} -> tensor<16384x4096xbf16>
+  return %d : tensor<16384x4096xbf16>
 }
 
 // CHECK-LABEL: @decode

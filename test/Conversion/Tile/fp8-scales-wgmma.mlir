@@ -1,12 +1,16 @@
 // Products of fp8 with scales of blocks by wgmma, whose scales are loaded before a slot is waited for, by every kind of
 // schedule that it has, on all classes of data.
 // RUN: gemm-opt %s --gemm-select-schedule=target=h200 --gemm-bufferize --gemm-to-tile | FileCheck %s --check-prefix=TILE
-// TILE: %[[SCALES:.+]] = tile.read_scales %{{.+}} of %{{.+}} rows(%{{.+}}) cols(%{{.+}}) steps 1 : <64x128, [1, 128]>
+// Scales are read a k-step ahead.
+// TILE: %[[FIRST:.+]] = tile.read_scales %[[LO:.+]] of %{{.+}} rows(%{{.+}}) cols(%{{.+}}) steps 1 : <64x128, [1, 128]>
+// TILE: scf.for %[[K:.+]] = %[[LO]] {{.+}}, %[[SCALES:.+]] = %[[FIRST]])
+// TILE: %[[NEXT:.+]] = arith.addi %[[K]]
+// TILE-NEXT: %[[AHEAD:.+]] = tile.read_scales %[[NEXT]] of
 // TILE-NEXT: %[[SLOT:.+]] = tile.take
 // TILE-NEXT: %[[FLYING:.+]] = tile.mma %[[SLOT]], %[[SLOT]] : {{.+}} -> <64x128xf32, flying>
 // TILE-NEXT: %[[MADE:.+]] = tile.settle %[[FLYING]] leave 0
 // TILE-NEXT: tile.release %[[SLOT]]
-// TILE-NEXT: tile.promote %[[MADE]] into %{{.+}} scaled %[[SCALES]] : <64x128xf32>, !tile.scales<64x128, [1, 128]>
+// TILE: tile.promote %[[MADE]] into %{{.+}} scaled %[[SCALES]] : <64x128xf32>, !tile.scales<64x128, [1, 128]>
 // RUN: gemm-compile %s -o %t.gemm --target=h200 --ptxas=none
 // RUN: FileCheck %s --check-prefix=PTX < %t.gemm/kernels.ptx
 // RUN: gemm-run %t.gemm --entry=block --device=emulate --check | FileCheck %s
