@@ -99,8 +99,10 @@ KERNELS = {
     "nt_hopper": ("nt", "bf16", "bf16", [(200, 328, 200), (130, 168, 72)], []),
     "nt_wgmma_tf32": ("nt", "f32", "f32", [(200, 328, 100), (130, 168, 36)], []),
     "nt_wgmma_bytes": ("nt", "i8", "i32", [(130, 100, 333), (70, 168, 75)], []),
+    "nt_converted": ("nt", "bf16", "bf16", [(130, 104, 400), (70, 168, 336)], []),
     "nn_ldst": ("nn", "bf16", "bf16", [(65, 75, 165), (65, 75, 181)] + [(m + 1, n - 3, k + 5) for m, n, k in EDGES], []),
 }
+RIGHT = {"nt_converted": "i8"}  # the elements of B, where they are others
 PRECISION = {"f32": "precision = tf32, ", "bf16": "", "f16": "", "i8": "", "f64": ""}
 # The kernel of loads and stores checks each element of a chunk on its own. Its
 # comparisons would need a shape per residue; the random GEMMs have those.
@@ -114,6 +116,7 @@ HOPPER = {"nt_hopper": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 32], 
           "nt_wgmma_tf32": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 16], warp = [16, 160], stages = 3, "
                            "group = 2, cluster = [2, 1]>",
           "nt_wgmma_bytes": "#gemm.schedule<wgmma, persistent, tile = [64, 96, 64], warp = [16, 96], stages = 3, group = 2>",
+          "nt_converted": "#gemm.schedule<mixed_wgmma, persistent, tile = [64, 48, 64], warp = [16, 48], stages = 3, group = 2, swap>",
           "nt_cluster": "#gemm.schedule<wgmma, split_k, tile = [128, 64, 32], warp = [16, 64], stages = 3, group = 2, "
                         "splits = 3, reduce = cluster>"}
 # Four SMs, so that a persistent CTA takes one tile after the other.
@@ -130,6 +133,7 @@ ONLY = {PARTS: ["fence", "count", "vote"], "nn_tf32": ["wait", "commit", "barrie
         "nt_turns": ["phase", "arrive"],
         "nt_wgmma_tf32": ["phase", "arrive", "announce", "product-wait", "product-drop", "product-commit"],
         "nt_wgmma_bytes": ["phase", "arrive", "product-wait", "product-drop", "product-commit", "proxy-fence"],
+        "nt_converted": ["phase", "arrive", "announce", "product-wait", "product-drop", "product-commit"],
         "nt_cluster": ["barrier", "cluster-barrier", "meeting", "relaxed-meeting", "peer"]}
 
 # (kind, regular expression of the line, which of the matching mutants) -> why no
@@ -146,6 +150,8 @@ HOPPER_EQUIVALENT = [
     ("meeting", r"arrive\.relaxed;", 0, "warps that copy meet once and end; threads that have exited are not waited for"),
     ("read-wait", r"read\s+1;", 0, "five panels, so the first waits for all: behind it only one store is on its way"),
 ]
+# Of one kernel alone.
+EQUIVALENT_OF = {"nt_converted": [("product-commit", "commit_group", 0, "a unit's first product is waited for with its second")]}
 
 
 def shapes_of(layout, shape):
@@ -159,8 +165,8 @@ def schedule_of(kernel):
     return HOPPER.get(kernel, SCHEDULE)
 
 
-def on_tensors(name, layout, dtype, out, shape, schedule):
-    a, b = (f"tensor<{x}x{y}x{dtype}>" for x, y in shapes_of(layout, shape))
+def on_tensors(name, layout, dtype, out, shape, schedule, right):
+    a, b = (f"tensor<{x}x{y}x{of}>" for (x, y), of in zip(shapes_of(layout, shape), (dtype, right)))
     c = f"tensor<{shape[0]}x{shape[1]}x{out}>"
     return f"""func.func @{name}(%a: {a}, %b: {b}) -> {c} {{
   %init = tensor.empty() : {c}
@@ -170,14 +176,14 @@ def on_tensors(name, layout, dtype, out, shape, schedule):
 """
 
 
-def in_window(name, layout, dtype, out, shape, schedule):
+def in_window(name, layout, dtype, out, shape, schedule, right):
     """C, and B where its rows have length N, are the first columns of a wider matrix."""
     step = 8 if layout == "nt" else 1  # lines of whole vectors, or one element more
     m, n, k = shape
     arguments, lines, types = [], [], []
     for operand, (rows, columns), element, cut in (
             ("a", shapes_of(layout, shape)[0], dtype, False),
-            ("b", shapes_of(layout, shape)[1], dtype, layout[1] == "n"), ("c", (m, n), out, True)):
+            ("b", shapes_of(layout, shape)[1], right, layout[1] == "n"), ("c", (m, n), out, True)):
         wide = columns // step * step + step
         whole = f"memref<{rows}x{wide if cut else columns}x{element}>"
         window = f"memref<{rows}x{columns}x{element}, strided<[{wide}, 1]>>" if cut else whole
@@ -194,7 +200,7 @@ def in_window(name, layout, dtype, out, shape, schedule):
 def module(kernel):
     layout, dtype, out, shapes, windows = KERNELS[kernel]
     return "".join((on_tensors if i < len(shapes) else in_window)(f"s{i}", layout, dtype, out, shape,
-                                                                  schedule_of(kernel))
+                                                                  schedule_of(kernel), RIGHT.get(kernel, dtype))
                    for i, shape in enumerate(shapes + windows))
 
 
@@ -265,7 +271,7 @@ def one_kernel(test, name, pool):
         test.fail(f"{name}: expected one kernel for all shapes, got {ptx.count('.entry')}")
     mutants = [mutant for mutant in mutants_of(ptx, breaks)
                if (name, mutant[0]) not in LEFT_OUT and mutant[0] in ONLY.get(name, mutant[0])]
-    argued = arguments(mutants, HOPPER_EQUIVALENT if name in HOPPER else EQUIVALENT)
+    argued = arguments(mutants, (HOPPER_EQUIVALENT if name in HOPPER else EQUIVALENT) + EQUIVALENT_OF.get(name, []))
     rng = random.Random(f"{test.seed} {name}")
     chosen = [item for item in enumerate(mutants) if rng.random() * test.args.one_in < 1]
     results = pool.map(lambda item: (item, kill(test, name, bundle, item[1][3], item[0])), chosen)

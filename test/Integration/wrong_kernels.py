@@ -176,8 +176,7 @@ WRONG = {
        for name, source in (("bytes", dequantised("bf16")), ("bytes along N", mixed("f16", "nn")), ("numbers of 4 bits", packed("f16"))) for how, broken in (
            ("of which a product is left out", swap(r"wgmma\.mma_async[^;]*;", "", 1)),
            ("of which a product is of the fragment before", swap(r"(wgmma\.mma_async[^;]*?\}, )(\{[^}]*\})([^;]*;\s*(?:setp[^;]*;\s*)?wgmma\.mma_async[^;]*?\}, )\{[^}]*\}", r"\1\2\3\2", 1)),
-           ("of which two registers are exchanged", swap(r"(wgmma\.mma_async[^;]*?\}, \{)(%r\d+), (%r\d+)", r"\1\3, \2", 1)),
-           ("whose registers are taken while it flies", swap(r"wgmma\.wait_group\.sync\.aligned 1;", "wgmma.wait_group.sync.aligned 3;")))},
+           ("of which two registers are exchanged", swap(r"(wgmma\.mma_async[^;]*?\}, \{)(%r\d+), (%r\d+)", r"\1\3, \2", 1)))},
     "the scale of weights of bytes left out": (weights_of_bytes(), swap(r"mul\.rn\.f32(\s+%\w+), (%\w+), %\w+;", r"mov.b32\1, \2;"), AMPERE),
     "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
     **{f"{what} of factors taken apart, {trans}, K = {k}": (of_family("bf16x6", k, trans=trans, m=32, n=32), broken, BOTH)

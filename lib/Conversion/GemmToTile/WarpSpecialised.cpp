@@ -63,12 +63,13 @@ struct WarpSpecialised : ProgramWriter {
     Value a = readFragments(slot, 0, step, quant);
     return MmaOp::create(builder, accType(true), a, slot, acc, builder.getI64IntegerAttr(step));
   }
-  /// Those after the first. While one is in flight the fragments of the next are read; before that
-  /// the one that had their registers a slot ago is done.
-  Value multiplyFurther(Value slot, Value acc, Value quant) {
+  /// Those after the first. While one is in flight the fragments of the next are read; where a slot
+  /// was multiplied before, the one that had their registers is done by then.
+  Value multiplyFurther(Value slot, Value acc, Value quant, bool isFirst) {
     for (int64_t step = 1; step < productsOfSlot(); ++step) {
       acc = multiplyStep(slot, step, acc, quant);
-      acc = SettleOp::create(builder, accType(true), acc, 1);
+      if (!isFirst)
+        acc = SettleOp::create(builder, accType(true), acc, 1);
     }
     return acc;
   }
@@ -138,7 +139,7 @@ struct WarpSpecialised : ProgramWriter {
     Value quant = readQuant(unit, lo), slot = take(cursor);
     Value first = multiplyStep(slot, 0, Value(), quant);
     addToSums(sums, slot);
-    first = multiplyFurther(slot, first, quant);
+    first = multiplyFurther(slot, first, quant, /*isFirst=*/true);
     Value second = arith::AddIOp::create(builder, lo, constant(1));
     SmallVector<Value> inits{next(cursor), slot, first};
     if (sums.sums)
@@ -164,7 +165,7 @@ struct WarpSpecialised : ProgramWriter {
       addToSums(sums, current);
       sum = SettleOp::create(builder, accType(true), sum, 1);
       ReleaseOp::create(builder, previous);
-      sum = multiplyFurther(current, sum, quant);
+      sum = multiplyFurther(current, sum, quant, /*isFirst=*/false);
       SmallVector<Value> results{next(at), current, sum};
       if (sums.sums)
         results.push_back(sums.sums);
