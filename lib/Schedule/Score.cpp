@@ -60,12 +60,12 @@ double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t, doub
 // Each warp converts what it reads of the operand that the other's type is made of. Of fp8 that is
 // multiplied as f16, one instruction converts two elements, and one adds an element's sum of 32 k.
 double convertInstructions(const Schedule &s, const GemmProblem &p, const Target &t) {
-  if (s.mma().asF16(t, p.computeType())) {
-    const int64_t read =
-        s.tile[2] * s.tile[0] * s.tile[1] * (s.warp[0] + s.warp[1]) / (s.warp[0] * s.warp[1]);
-    return static_cast<double>(read) / 2 +
-           static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]) / bytesOfStep;
-  }
+  const auto read = static_cast<double>(s.tile[2] * s.tile[0] * s.tile[1] *
+                                        (s.warp[0] + s.warp[1]) / (s.warp[0] * s.warp[1]));
+  if (s.mma().takesApart())
+    return read * static_cast<double>(s.mma().parts()) * instructionsOfPart;
+  if (s.mma().asF16(t, p.computeType()))
+    return read / 2 + static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]) / bytesOfStep;
   if (!s.mma().converts())
     return 0;
   const size_t from = typeBytes(p.a) < typeBytes(p.b) ? 0 : 1;
@@ -85,17 +85,19 @@ double convertStep(const Schedule &s, const GemmProblem &p, double together) {
   return conversionLatency * static_cast<double>(s.tile[2] / s.mma().k(bytes)) / together;
 }
 
-// Where each warp multiplies by itself: one for 16 rows, 8 columns and a step of K, and a load of
-// fragments for each 16 rows or columns of a step.
+// Where each warp multiplies by itself: one for 16 rows, 8 columns and a step of K, of factors that
+// are taken apart as many as it adds products of parts, and a load of fragments for each 16 rows or
+// columns of a step.
 double multiplyInstructions(const Schedule &s, const GemmProblem &p) {
-  if (s.mma().multiplier != Multiplier::Warp)
+  if (!s.mma().loadsMatrices())
     return 0;
   constexpr int64_t columns = 8; // of one instruction
   const int64_t bytes = std::max(typeBytes(p.a), typeBytes(p.b)),
                 steps = s.tile[2] / s.mma().k(bytes), warps = s.warps() / s.teams(),
-                bands = s.warp[0] / s.mma().m;
+                bands = s.warp[0] / s.mma().m,
+                products = std::max<int64_t>(1, static_cast<int64_t>(s.mma().partProducts.size()));
   return static_cast<double>(threadsOfWarp * warps * steps *
-                             (bands * (s.warp[1] / columns) + bands + s.warp[1] / 16));
+                             (products * bands * (s.warp[1] / columns) + bands + s.warp[1] / 16));
 }
 
 // CTAs of a cluster along M read B once, along N A. Lines that begin between sectors of L2

@@ -19,6 +19,9 @@ inline constexpr double instructionsOfCopy = 4, instructionsOfElement = 6.4;
 /// that is multiplied by a group's scale; and for these of a row, in each k-step, of a lane.
 inline constexpr double instructionsOfConversion = 2.5, instructionsOfScale = 1,
                         instructionsOfGroup = 24;
+/// Instructions of a thread for each number that one of f32 is taken apart into: its share of the
+/// loads, roundings, differences and tests, and of what adds sums of 16 k to the accumulators.
+inline constexpr double instructionsOfPart = 3.5;
 /// Seconds from the fragments of one step of what is converted to those of the next, of one warp: a
 /// load from shared memory, an exchange, two permutations and arithmetic, each waiting for the one
 /// before, then the products.
