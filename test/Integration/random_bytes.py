@@ -37,6 +37,7 @@ EPILOGUES = {
 def function(rng, name, hopper):
     m, n = rng.randint(1, 150), rng.randint(1, 150)
     k = rng.choice([rng.randint(1, 200), 16 * rng.randint(1, 20), 4 * rng.randint(1, 60)])
+    k = 0 if rng.random() < 0.04 else k
     kind = rng.choice(["block", "block", "persistent", "split_k", "stream_k"])
     what = rng.choice(list(EPILOGUES))
     out, extras, region = EPILOGUES[what]
