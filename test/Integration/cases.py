@@ -357,7 +357,10 @@ def add_groups(rng, case):
 
 
 def add_scales(rng, case):
-    """Scales of blocks of the case's fp8: of some extents that its schedule's tile goes with."""
+    """Scales of blocks of the case's fp8: of some extents that its schedule's tile goes with, if there are any: where columns are not
+    known each has a scale of its own."""
+    if "wgmma" in case.schedule and ("m" if "swap" in case.schedule else "n") in case.dynamic and not holds_scales(case.schedule):
+        return
     found = re.search(r"tile = \[\d+, \d+, (\d+)\], warp = \[\d+, (\d+)", case.schedule)
     step, columns = map(int, found.groups()) if found else (128, 128)
     along = rng.choice([n for n in range(1, columns) if columns % n == 0] + [columns, 2 * columns, 3 * columns]) if found else rng.choice([1, 128])
