@@ -36,10 +36,9 @@ void FunctionReader::readDequantized(const Node &node, GemmStep &result) const {
   from.ofB = of == "b";
   const DType bytes = (from.ofB ? result.b : result.a).dtype,
               type = (from.ofB ? result.a : result.b).dtype;
-  if (bytes != DType::I8 || (type != DType::F16 && type != DType::BF16) || !result.peers.empty() ||
-      result.c.shape[0] != Expr(1))
-    node.fail("expected what is dequantised to be of i8 beside f16 or bf16, in a step of one batch "
-              "without peers");
+  if (bytes != DType::I8 || (type != DType::F16 && type != DType::BF16) || !result.peers.empty())
+    node.fail(
+        "expected what is dequantised to be of i8 beside f16 or bf16, in a step without peers");
   from.group = node.at("group").integer(1, INT64_MAX);
   auto read = [&](const char *key, bool orBytes) {
     View view = this->view(node.at(key), false);

@@ -239,7 +239,11 @@ void apply(RewriterBase &rewriter, MatmulOp op, const Fold &fold) {
 } // namespace
 
 void foldLeading(RewriterBase &rewriter, MatmulOp op, bool free) {
-  if (op.getBatchRank() == 0)
+  // Scales of each batch stay beside the bytes that have one.
+  const bool ofBatches = llvm::any_of(op.getScales(), [](Value scales) {
+    return cast<ShapedType>(scales.getType()).getRank() > 2;
+  });
+  if (op.getBatchRank() == 0 || ofBatches)
     return;
   rewriter.setInsertionPoint(op);
   op = dropUnitBatch(rewriter, op);

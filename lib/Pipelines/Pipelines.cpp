@@ -56,7 +56,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
     onFunctions(pm, createGemmFuseDequantizationPass({options.target}));
     onFunctions(pm, createGemmFuseProductsPass({options.target, options.fastmath}));
     onFunctions(pm, createGemmFusePairsPass({options.target, options.fastmath}));
-    onFunctions(pm, createGemmFuseGroupsPass({options.target, options.fastmath, /*rows=*/false}));
+    onFunctions(pm, createGemmFuseGroupsPass({options.target, options.fastmath, /*rows=*/true}));
   }
   onFunctions(pm, createGemmSelectLayoutPass());
   if (options.backend != "kernel")

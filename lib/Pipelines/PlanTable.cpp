@@ -1,6 +1,7 @@
 // See PlanTable.h. Rows are read from attributes; nothing is computed here that a pass has
 // not decided, except flops / bytes, and what the model predicts of the schedule.
 #include "gemm/Pipelines/PlanTable.h"
+#include "PlanSums.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
@@ -21,13 +22,18 @@ struct Row {
   MatmulOp op;
   std::string name;
   int64_t m, n, k, batch;
+  std::optional<PlanSum> sum{}; ///< of a factor of the product, a kernel of its own
 };
 } // namespace
 
-static SmallVector<Row> collect(ModuleOp module) {
-  SmallVector<Row> rows;
+/// As MLIR has a size that is known at run time only.
+static int64_t known(int64_t size) { return size < 0 ? ShapedType::kDynamic : size; }
+
+static std::vector<Row> collect(ModuleOp module) {
+  std::vector<Row> rows;
   module.walk([&](func::FuncOp func) {
     unsigned number = 0;
+    const std::vector<PlanSum> sums = sumsOfFactors(func);
     func.walk([&](MatmulOp op) {
       if (isDispatchedAway(op)) // one row for all kernels of a product
         return;
@@ -35,8 +41,13 @@ static SmallVector<Row> collect(ModuleOp module) {
       for (int64_t size : op.getStaticBatch())
         batch = ShapedType::isDynamic(size) || ShapedType::isDynamic(batch) ? ShapedType::kDynamic
                                                                             : batch * size;
-      rows.push_back({op, func.getName().str() + ":" + std::to_string(number++), op.getStaticM(),
-                      op.getStaticN(), op.getStaticK(), batch});
+      const std::string name = func.getName().str() + ":" + std::to_string(number++);
+      rows.push_back({op, name, op.getStaticM(), op.getStaticN(), op.getStaticK(), batch});
+      for (const PlanSum &sum : sums)
+        if (sum.product == op)
+          rows.push_back({op, name + (sum.ofB ? " sums of B" : " sums of A"), known(sum.problem.m),
+                          known(sum.problem.n), known(sum.problem.k), known(sum.problem.batch),
+                          sum});
     });
   });
   return rows;
@@ -104,17 +115,51 @@ static std::optional<Score> scoreOf(MatmulOp op) {
   return score(*schedule, *problem, target);
 }
 
+/// What a sum of a factor costs on the machine of its product.
+static std::optional<Cost> costOf(const PlanSum &sum) {
+  TargetInterface name = getTarget(sum.product);
+  Target target;
+  std::string why;
+  if (!name || failed(describeMachine(name, target, why)))
+    return std::nullopt;
+  return cost(sum.problem, target);
+}
+
+/// How the factor of a sum is stored, beside one of ones.
+static std::string layoutOf(const PlanSum &sum) {
+  MatmulOp product = sum.product;
+  const bool transA = !sum.ofB && product.getTransA(), transB = sum.ofB && product.getTransB();
+  return stringifyMatmulTrans(getMatmulTrans(transA, transB)).str();
+}
+
+static void addSumCells(const PlanSum &sum, SmallVector<std::string> &cells) {
+  cells.append({layoutOf(sum), "-"});
+  std::optional<Cost> c = costOf(sum);
+  if (!c) {
+    cells.append(7, "-");
+    return;
+  }
+  cells.append({scaled(c->flops, "FLOP"), scaled(c->bytes, "B"),
+                c->bytes ? fixed(c->intensity, "%.1f") : "-", std::string(boundName(c->bound)),
+                timeText(c->roofSeconds() * 1e9),
+                timeText((c->roofSeconds() + c->launchSeconds) * 1e9), scaled(c->bytes, "B")});
+}
+
 static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
   MatmulOp op = row.op;
   std::string n = size(row.n);
-  if (op.getNumProducts() > 1) // of one A
+  if (op.getNumProducts() > 1 && !row.sum) // of one A
     n = std::to_string(op.getNumProducts()) + "x" + n;
   std::string k = size(row.k);
-  if (op.getNumAdded() > 1) // of one sum
+  if (op.getNumAdded() > 1 && !row.sum) // of one sum
     k = std::to_string(op.getNumAdded()) + "x" + k;
   SmallVector<std::string> cells{row.name, size(row.m), n, k};
   if (hasBatch)
     cells.push_back(size(row.batch));
+  if (row.sum) {
+    addSumCells(*row.sum, cells);
+    return cells;
+  }
   cells.push_back(stringifyMatmulTrans(op.getTrans()).str());
   LayoutAttr layout = op.getLayoutAttr();
   cells.push_back(layout ? blasFlags(layout) : "-");
@@ -136,7 +181,7 @@ static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
 }
 
 void printPlanTable(ModuleOp module, llvm::raw_ostream &os) {
-  SmallVector<Row> rows = collect(module);
+  std::vector<Row> rows = collect(module);
   bool hasBatch = llvm::any_of(rows, [](const Row &row) { return row.batch != 1; });
   SmallVector<SmallVector<std::string>> table;
   SmallVector<std::string> head{"op", "M", "N", "K"};
@@ -186,7 +231,33 @@ static bool addsBias(MatmulOp op) {
   return false;
 }
 
+/// A sum as the product with ones that it is.
+static json::Object sumJson(const Row &row) {
+  json::Object json{{"op", row.name},
+                    {"sums", true},
+                    {"location", locationText(row.sum->op->getLoc())},
+                    {"m", number(row.m)},
+                    {"n", number(row.n)},
+                    {"k", number(row.k)},
+                    {"batch", number(row.batch)},
+                    {"layout", layoutOf(*row.sum)},
+                    {"a", "i8"},
+                    {"b", "i8"},
+                    {"c", "i32"}};
+  if (std::optional<Cost> c = costOf(*row.sum)) {
+    json["flops"] = c->flops, json["bytes"] = c->bytes;
+    json["intensity"] = c->intensity;
+    json["bound"] = std::string(boundName(c->bound));
+    json["roof_ns"] = int64_t(c->roofSeconds() * 1e9 + 0.5);
+    json["predicted_ns"] = int64_t((c->roofSeconds() + c->launchSeconds) * 1e9 + 0.5);
+    json["traffic"] = c->bytes;
+  }
+  return json;
+}
+
 static json::Object rowJson(const Row &row) {
+  if (row.sum)
+    return sumJson(row);
   MatmulOp op = row.op;
   json::Object json{{"op", row.name},
                     {"location", locationText(op->getLoc())},

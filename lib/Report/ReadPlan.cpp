@@ -52,6 +52,16 @@ static void addRows(const Node &root, const std::string &file, Document &into) {
     row.source = file;
     if (auto location = node.find("location"))
       row.location = location->string();
+    if (auto sums = node.find("sums"); sums && sums->boolean()) { // beside a product
+      auto number = [&](const char *key) {
+        auto value = node.find(key);
+        return value ? static_cast<double>(value->integer(0)) : 0.0;
+      };
+      row.unread = std::string(operatorClassName(OperatorClass::Reduction));
+      row.work = OperatorWork{OperatorClass::Reduction, number("flops"), number("bytes")};
+      into.rows.push_back(std::move(row));
+      continue;
+    }
     row.problem.m = size(node.at("m")), row.problem.n = size(node.at("n"));
     row.problem.k = size(node.at("k")), row.problem.batch = size(node.at("batch"));
     row.problem.a = typeOf(node.at("a")), row.problem.b = typeOf(node.at("b"));

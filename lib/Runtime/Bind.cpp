@@ -200,7 +200,7 @@ private:
 
   void bindDequantized(const bundle::Dequantized &from, const std::string &name,
                        BoundGemm &bound) const {
-    const std::vector<int64_t> shape = {1, from.ofB ? bound.n() : bound.m(),
+    const std::vector<int64_t> shape = {bound.batch(), from.ofB ? bound.n() : bound.m(),
                                         ceilDiv(bound.k(), from.group)};
     bound.quants = {view(from.scale, name + ": scales")};
     if (from.zero)

@@ -12,7 +12,7 @@ BoundStep ExactData::spreadOut(BoundStep step) {
   if (auto *gemm = std::get_if<BoundGemm>(&step.body); gemm && gemm->isPacked()) {
     gemm->b.shape[1] = gemm->k();
     gemm->b.offset = 0;
-    gemm->b.strides = {0, 1, gemm->k()};
+    gemm->b.strides = {gemm->b.strides[0] == 0 ? 0 : gemm->k() * gemm->n(), 1, gemm->k()};
   }
   return step;
 }
@@ -32,17 +32,20 @@ void ExactData::fill(size_t buffer, const BoundBuffer &info, std::byte *bytes) c
     return fillSpread(buffer, info, bytes);
   const BoundView &b = gemm->b;
   BoundBuffer apart = info;
-  apart.elements = gemm->k() * gemm->n();
+  const int64_t lines = gemm->n() * (b.strides[0] == 0 ? 1 : gemm->batch());
+  apart.elements = gemm->k() * lines;
   std::vector<std::byte> numbers(static_cast<size_t>(std::max(apart.elements, info.elements)));
   fillSpread(buffer, apart, numbers.data());
   for (int64_t i = 0; i < info.elements; ++i) // what lies between lines
     bytes[i] = static_cast<std::byte>(randomBits(seed, static_cast<uint64_t>(i)));
-  for (int64_t n = 0; n < gemm->n(); ++n)
+  for (int64_t line = 0; line < lines; ++line) {
+    const int64_t first =
+        b.offset + line / gemm->n() * b.strides[0] + line % gemm->n() * b.strides[2];
     for (int64_t k = 0; k < b.shape[1]; ++k) {
-      const std::byte *pair = numbers.data() + n * gemm->k() + 2 * k;
-      bytes[b.offset + k * b.strides[1] + n * b.strides[2]] = (pair[0] & std::byte{15}) | pair[1]
-                                                                                              << 4;
+      const std::byte *pair = numbers.data() + line * gemm->k() + 2 * k;
+      bytes[first + k * b.strides[1]] = (pair[0] & std::byte{15}) | pair[1] << 4;
     }
+  }
 }
 
 } // namespace gemm::runtime

@@ -29,30 +29,34 @@ void dequantise(const BoundGemm &bound, const HostMemory &memory, oracle::Gemm &
   oracle::Matrix &matrix = from.ofB ? gemm.b : gemm.a;
   const bundle::DType type = (from.ofB ? gemm.a : gemm.b).dtype;
   const int64_t lines = from.ofB ? gemm.n : gemm.m, k = gemm.k, size = bundle::byteSize(type);
+  const int64_t batches = matrix.strides[0] == 0 ? 1 : gemm.batch;
   const int64_t inOne = bound.isPacked() ? 2 : 1; // k of a byte
   const bundle::DType bytes = bound.isPacked() ? bundle::DType::UI8 : matrix.dtype;
-  auto made = std::make_shared<std::vector<std::byte>>(static_cast<size_t>(lines * k * size));
-  auto quant = [&](size_t i, int64_t line, int64_t group) {
+  auto made =
+      std::make_shared<std::vector<std::byte>>(static_cast<size_t>(batches * lines * k * size));
+  auto quant = [&](size_t i, int64_t batch, int64_t line, int64_t group) {
     const oracle::Matrix values = matrixOf(bound.quants[i], memory(bound.quants[i].buffer));
-    return oracle::loadAny(values.dtype, values.at(0, line, group));
+    return oracle::loadAny(values.dtype, values.at(batch, line, group));
   };
-  for (int64_t line = 0; line < lines; ++line)
+  for (int64_t each = 0; each < batches * lines; ++each)
     for (int64_t first = 0; first < k; first += from.group) {
-      const int64_t group = first / from.group;
-      const double scale = quant(0, line, group),
-                   zero = bound.quants.size() > 1 ? quant(1, line, group)
+      const int64_t batch = each / lines, line = each % lines, group = first / from.group;
+      const double scale = quant(0, batch, line, group),
+                   zero = bound.quants.size() > 1 ? quant(1, batch, line, group)
                                                   : static_cast<double>(from.zeroPoint.value_or(0));
       for (int64_t at = first; at < std::min(k, first + from.group); ++at) {
         const int64_t place = at / inOne;
-        const char *element = from.ofB ? matrix.at(0, place, line) : matrix.at(0, line, place);
+        const char *element =
+            from.ofB ? matrix.at(batch, place, line) : matrix.at(batch, line, place);
         int64_t number = oracle::loadInteger(bytes, element);
         if (inOne > 1)
           number = oracle::wrapTo(matrix.dtype, number >> 4 * (at % inOne));
         const double less = oracle::roundTo(type, static_cast<double>(number) - zero);
-        oracle::storeFloat(type, made->data() + (line * k + at) * size, less * scale);
+        oracle::storeFloat(type, made->data() + (each * k + at) * size, less * scale);
       }
     }
-  matrix = {made->data(), type, {0, from.ofB ? 1 : k, from.ofB ? k : 1}, false};
+  matrix = {
+      made->data(), type, {batches > 1 ? lines * k : 0, from.ofB ? 1 : k, from.ofB ? k : 1}, false};
   gemm.made = std::move(made);
 }
 

@@ -37,13 +37,16 @@ void fillPowers(const BoundView &view, const BoundBuffer &info, uint64_t stream,
     storeAt(info.dtype, bytes, i,
             kind == ScaleKind::Ones ? 1 : std::ldexp(1.0, static_cast<int>(bits % 3) - 1));
   }
-  const int64_t lines = view.shape[1], ks = view.shape[2];
+  const int64_t batches = view.strides[0] == 0 ? 1 : view.shape[0], lines = view.shape[1],
+                ks = view.shape[2];
   if (kind != ScaleKind::Special || !special || ks == 0)
     return;
-  for (int64_t line = kBetweenSpecial - 1; line < lines; line += kBetweenSpecial) {
+  for (int64_t line = kBetweenSpecial - 1; line < batches * lines; line += kBetweenSpecial) {
     const auto number = static_cast<uint64_t>(line / kBetweenSpecial + pass);
     const auto k = static_cast<int64_t>(randomBits(stream, ~number) % static_cast<uint64_t>(ks));
-    storeAt(info.dtype, bytes, view.offset + line * view.strides[1] + k * view.strides[2],
+    storeAt(info.dtype, bytes,
+            view.offset + line / lines * view.strides[0] + line % lines * view.strides[1] +
+                k * view.strides[2],
             kSpecial[number % std::size(kSpecial)]);
   }
 }
@@ -83,11 +86,15 @@ void addZeros(const BoundGemm &gemm, uint64_t seed, int64_t pass, std::byte *byt
   const size_t dimOfK = from.ofB ? 1 : 2, line = 3 - dimOfK;
   const int64_t numbers = int64_t(1) << bundle::bitWidth(factor.dtype),
                 least = hasSign(factor.dtype) ? -numbers / 2 : 0, most = least + numbers - 1;
-  for (int64_t i = 0; i < factor.shape[line]; ++i)
+  const int64_t lines = factor.shape[line], batches = factor.strides[0] == 0 ? 1 : factor.shape[0];
+  for (int64_t each = 0; each < batches * lines; ++each)
     for (int64_t k = 0; k < factor.shape[dimOfK]; ++k) {
-      const int64_t element = factor.offset + i * factor.strides[line] + k * factor.strides[dimOfK];
-      const int64_t zero = zeroAt(
-          gemm, stream, zeros.offset + i * zeros.strides[1] + k / from.group * zeros.strides[2]);
+      const int64_t batch = each / lines, i = each % lines;
+      const int64_t element = factor.offset + batch * factor.strides[0] + i * factor.strides[line] +
+                              k * factor.strides[dimOfK];
+      const int64_t zero = zeroAt(gemm, stream,
+                                  zeros.offset + batch * zeros.strides[0] + i * zeros.strides[1] +
+                                      k / from.group * zeros.strides[2]);
       const auto value = static_cast<int64_t>(oracle::loadAny(factor.dtype, bytes + element));
       int64_t stored = zero;
       for (int64_t each : {zero + value, zero - value})

@@ -2,7 +2,9 @@
 // linalg.generic makes of bytes, or of numbers of 4 bits that are two in a byte, by a scale, and a
 // zero point, for each group of k. Out: products
 // that read the bytes, with those as their scales, where a kernel of both is predicted to be no
-// slower. No rounding is left out or added.
+// slower. Numbers of 4 bits that lie along n are packed along k first. No rounding is left out or
+// added.
+#include "Dequantization.h"
 #include "FuseWords.h"
 #include "Nibbles.h"
 #include "Together.h"
@@ -13,9 +15,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
-#include "mlir/IR/IRMapping.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
@@ -31,239 +30,19 @@ namespace gemm {
 static constexpr llvm::StringLiteral kName = "gemm-fuse-dequantization";
 
 namespace {
-/// An input of the loops, and where it is read.
-struct Source {
-  Value value;
-  AffineMap map;
-  explicit operator bool() const { return static_cast<bool>(value); }
-};
-
-/// What a factor is made of: the loops' element is t(t(bytes - zero) * scale).
-struct Dequantization {
-  linalg::GenericOp loops;
-  SmallVector<ReassociationIndices> groups; ///< of the loops, which are a row or column each of two
-  Source bytes, scale, zero;                ///< zero: may be none
-  std::optional<int64_t> zeroPoint;         ///< that of all elements, and no `zero`
-  bool isUnsigned = false;
-  /// The difference is of 8 bits, which it fits where elements have no more than half of them.
-  bool isNarrow = false;
-};
-
-/// Reads the body of loops backwards.
-class BodyReader {
-public:
-  BodyReader(linalg::GenericOp loops, mlir::Type type) : loops(loops), type(type) {
-    found.loops = loops;
-  }
-
-  std::optional<Dequantization> read() {
-    Value value = loops.getBlock()->getTerminator()->getOperand(0);
-    // In f32 the product of a difference of bytes and a scale of 16 bits is exact.
-    const bool wide = isa_and_nonnull<arith::TruncFOp>(value.getDefiningOp());
-    if (wide) {
-      if (value.getDefiningOp<arith::TruncFOp>().getRoundingmode())
-        return std::nullopt;
-      value = value.getDefiningOp()->getOperand(0);
-    }
-    computed = wide ? Float32Type::get(loops.getContext()) : type;
-    auto product = value.getDefiningOp<arith::MulFOp>();
-    if (!product || product.getType() != computed)
-      return std::nullopt;
-    for (auto [number, scale] : {std::pair(product.getLhs(), product.getRhs()),
-                                 std::pair(product.getRhs(), product.getLhs())})
-      if ((found.scale = argument(narrow(scale), type)) && readNumber(number))
-        return found;
-    return std::nullopt;
-  }
-
-private:
-  /// What an exact widening of floats widens.
-  static Value narrow(Value value) {
-    auto widening = value.getDefiningOp<arith::ExtFOp>();
-    return widening ? widening.getIn() : value;
-  }
-
-  /// The input that an argument of the body stands for, if it is of `element`.
-  Source argument(Value value, mlir::Type element) {
-    auto argument = dyn_cast<BlockArgument>(value);
-    if (!argument || argument.getOwner() != loops.getBlock() || argument.getType() != element ||
-        argument.getArgNumber() >= loops.getNumDpsInputs())
-      return {};
-    OpOperand *input = loops.getDpsInputOperand(argument.getArgNumber());
-    return {input->get(), loops.getMatchingIndexingMap(input)};
-  }
-
-  /// Whether floats have all differences of bytes, and no fewer bits than 16.
-  static bool hasAll(mlir::Type floats) {
-    return floats.isF16() || floats.isBF16() || floats.isF32();
-  }
-
-  /// Bytes that become floats: with or without a sign.
-  Source bytes(Value value, bool &isUnsigned) {
-    value = narrow(value);
-    Operation *op = value.getDefiningOp();
-    if (!isa_and_nonnull<arith::SIToFPOp, arith::UIToFPOp>(op) || !hasAll(value.getType()))
-      return {};
-    isUnsigned = isa<arith::UIToFPOp>(op);
-    Value integer = op->getOperand(0);
-    // Widened first, which is what says whether there is a sign.
-    if (Operation *widening = integer.getDefiningOp();
-        isa_and_nonnull<arith::ExtSIOp, arith::ExtUIOp>(widening)) {
-      isUnsigned = isa<arith::ExtUIOp>(widening);
-      integer = widening->getOperand(0);
-    }
-    return argument(integer, IntegerType::get(loops.getContext(), 8));
-  }
-
-  bool readNumber(Value value) {
-    found.zero = {};
-    found.zeroPoint = std::nullopt;
-    found.isNarrow = false;
-    value = narrow(value);
-    if (!hasAll(value.getType()))
-      return false;
-    if ((found.bytes = bytes(value, found.isUnsigned)))
-      return true;
-    if (auto difference = value.getDefiningOp<arith::SubFOp>()) {
-      found.bytes = bytes(difference.getLhs(), found.isUnsigned);
-      return found.bytes && readZero(difference.getRhs(), difference.getType());
-    }
-    // Of integers that are wide enough for a difference of bytes.
-    if (!isa_and_nonnull<arith::SIToFPOp>(value.getDefiningOp()))
-      return false;
-    auto difference = value.getDefiningOp()->getOperand(0).getDefiningOp<arith::SubIOp>();
-    if (difference && difference.getType().isInteger(8)) {
-      found.bytes = argument(difference.getLhs(), difference.getType());
-      found.isNarrow = found.isUnsigned = true;
-      return found.bytes && readConstant(difference.getRhs());
-    }
-    return difference && difference.getType().getIntOrFloatBitWidth() >= 16 &&
-           (found.bytes = widened(difference.getLhs(), found.isUnsigned)) &&
-           readZero(difference.getRhs(), difference.getType());
-  }
-
-  /// Bytes that become wider integers.
-  Source widened(Value value, bool &isUnsigned) {
-    Operation *op = value.getDefiningOp();
-    if (!isa_and_nonnull<arith::ExtSIOp, arith::ExtUIOp>(op))
-      return {};
-    isUnsigned = isa<arith::ExtUIOp>(op);
-    return argument(op->getOperand(0), IntegerType::get(loops.getContext(), 8));
-  }
-
-  /// A zero point: of bytes as those of the factor are; of floats only where each result is rounded
-  /// to their type.
-  bool readZero(Value value, mlir::Type difference) {
-    bool isUnsigned = false;
-    value = narrow(value);
-    if (readConstant(value))
-      return true;
-    if ((found.zero = bytes(value, isUnsigned)) || (found.zero = widened(value, isUnsigned)))
-      return isUnsigned == found.isUnsigned;
-    if (!(found.zero = argument(value, value.getType())))
-      return false;
-    if (traceZero(isUnsigned))
-      return isUnsigned == found.isUnsigned;
-    return value.getType() == type && difference == type && computed == type;
-  }
-
-  /// A zero point of all elements, one of the numbers that bytes are.
-  bool readConstant(Value value) {
-    APInt integer;
-    APFloat number(0.0);
-    int64_t point = 0;
-    if (matchPattern(value, m_ConstantInt(&integer))) {
-      point = integer.getSExtValue();
-    } else if (matchPattern(value, m_ConstantFloat(&number)) && number.isInteger()) {
-      APSInt whole(/*BitWidth=*/16, /*isUnsigned=*/false);
-      bool isExact = false;
-      number.convertToInteger(whole, APFloat::rmTowardZero, &isExact);
-      if (!isExact)
-        return false;
-      point = whole.getSExtValue();
-    } else {
-      return false;
-    }
-    const int64_t least = found.isUnsigned ? 0 : -128;
-    if (point < least || point > least + 255)
-      return false;
-    found.zeroPoint = point;
-    return true;
-  }
-
-  /// Numbers that loops made of bytes are those bytes.
-  bool traceZero(bool &isUnsigned) {
-    SmallVector<Operation *> reshapes;
-    Value value = found.zero.value;
-    while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(value.getDefiningOp())) {
-      reshapes.push_back(value.getDefiningOp());
-      value = reshapes.back()->getOperand(0);
-    }
-    auto made = value.getDefiningOp<linalg::GenericOp>();
-    if (!made || made.getNumDpsInputs() != 1 || made.getNumDpsInits() != 1 ||
-        !llvm::all_of(made.getIndexingMapsArray(), [](AffineMap map) { return map.isIdentity(); }))
-      return false;
-    Operation *op = made.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
-    if (!isa_and_nonnull<arith::SIToFPOp, arith::UIToFPOp, arith::ExtSIOp, arith::ExtUIOp>(op) ||
-        (isa<FloatType>(op->getResult(0).getType()) && !hasAll(op->getResult(0).getType())) ||
-        op->getOperand(0) != made.getBlock()->getArgument(0) ||
-        !op->getOperand(0).getType().isInteger(8))
-      return false;
-    isUnsigned = isa<arith::UIToFPOp, arith::ExtUIOp>(op);
-    OpBuilder b(loops);
-    Value bytes = made.getDpsInputOperand(0)->get();
-    for (Operation *reshape : llvm::reverse(reshapes)) {
-      IRMapping from;
-      from.map(reshape->getOperand(0), bytes);
-      Operation *copy = b.clone(*reshape, from);
-      auto type = cast<RankedTensorType>(copy->getResult(0).getType());
-      copy->getResult(0).setType(type.clone(b.getI8Type()));
-      bytes = copy->getResult(0);
-    }
-    found.zero.value = bytes;
-    return true;
-  }
-
-  linalg::GenericOp loops;
-  mlir::Type type, computed;
-  Dequantization found;
-};
-
-/// What makes a factor of a product.
-std::optional<Dequantization> dequantizationOf(Value factor) {
-  auto type = dyn_cast<RankedTensorType>(factor.getType());
-  if (!type || type.getRank() != 2 || !factor.hasOneUse())
-    return std::nullopt;
-  SmallVector<ReassociationIndices> groups{{0}, {1}};
-  if (auto reshape = factor.getDefiningOp<tensor::CollapseShapeOp>()) {
-    groups = reshape.getReassociationIndices();
-    factor = reshape.getSrc();
-  }
-  auto loops = factor.getDefiningOp<linalg::GenericOp>();
-  if (!loops || !factor.hasOneUse() || loops.getNumDpsInits() != 1 ||
-      loops.getNumParallelLoops() != loops.getNumLoops() ||
-      !loops.getIndexingMapsArray().back().isIdentity() ||
-      !cast<ShapedType>(factor.getType()).hasStaticShape())
-    return std::nullopt;
-  std::optional<Dequantization> found = BodyReader(loops, type.getElementType()).read();
-  if (!found || !found->bytes.map.isIdentity())
-    return std::nullopt;
-  found->groups = groups;
-  return found;
-}
-
-/// Matrices of what is read once for each row or column and each group of k.
+/// Matrices of what is read once for each row or column and each group of k, one for each batch
+/// that the factor has.
 class Groups {
 public:
-  /// `dimOfK` of the factor's two dims is that of k.
-  Groups(const Dequantization &from, unsigned dimOfK) : from(from), dimOfK(dimOfK) {
+  /// `dimOfK` of the factor's last two dims is that of k.
+  Groups(const Dequantization &from, unsigned dimOfK)
+      : from(from), ofK(from.groups.size() - 2 + dimOfK) {
     linalg::GenericOp loops = from.loops;
     shape = cast<ShapedType>(loops.getResult(0).getType()).getShape();
   }
 
   /// How many k share `source`; 0 where it is not of groups of k.
   int64_t groupOf(const Source &source) const {
-    const ReassociationIndices &ofK = from.groups[dimOfK], &lines = from.groups[1 - dimOfK];
     SmallVector<int64_t> dims;
     for (AffineExpr place : source.map.getResults())
       if (auto dim = dyn_cast<AffineDimExpr>(place))
@@ -272,52 +51,59 @@ public:
         return 0;
     int64_t group = 1;
     bool shared = true; // those behind, which lie inside of a group
-    for (int64_t loop : llvm::reverse(ofK)) {
+    for (int64_t loop : llvm::reverse(from.groups[ofK])) {
       const bool reads = llvm::is_contained(dims, loop) || shape[loop] == 1;
       if (!reads && !shared)
         return 0;
       shared &= !reads || shape[loop] == 1;
       group *= shared ? shape[loop] : 1;
     }
-    for (int64_t loop : lines)
-      if (!llvm::is_contained(dims, loop) && shape[loop] != 1)
-        return 0;
+    for (auto [dim, loops] : llvm::enumerate(from.groups))
+      for (int64_t loop : loops)
+        if (dim != ofK && !llvm::is_contained(dims, loop) && shape[loop] != 1)
+          return 0;
     return isInOrder(dims) ? group : 0;
   }
 
-  /// `source` as a matrix that lies as the factor does.
+  /// `source` as it lies beside the factor, of that's rank.
   Value matrix(OpBuilder &b, Location loc, const Source &source) const {
     // Each dim of the source, with the factor's dim that it belongs to.
-    SmallVector<ReassociationIndices> into(2);
+    SmallVector<ReassociationIndices> into(from.groups.size());
     int64_t dim = 0;
-    unsigned last = 0;
+    size_t last = 0;
     for (AffineExpr place : source.map.getResults()) {
       if (auto loop = dyn_cast<AffineDimExpr>(place))
-        last = llvm::is_contained(from.groups[1], loop.getPosition());
+        last = llvm::find_if(from.groups,
+                             [&](const ReassociationIndices &loops) {
+                               return llvm::is_contained(loops, loop.getPosition());
+                             }) -
+               from.groups.begin();
       into[last].push_back(dim++);
     }
-    Value value = source.value;
-    auto type = cast<RankedTensorType>(value.getType());
-    SmallVector<int64_t> sizes(2, 1);
-    for (unsigned i : {0, 1})
-      for (int64_t each : into[i])
+    auto type = cast<RankedTensorType>(source.value.getType());
+    SmallVector<int64_t> sizes(into.size(), 1), joined;
+    SmallVector<ReassociationIndices> parts, apart;
+    for (auto [i, dims] : llvm::enumerate(into)) {
+      for (int64_t each : dims)
         sizes[i] *= type.getDimSize(each);
-    auto wanted = RankedTensorType::get(sizes, type.getElementType());
-    if (type.getRank() == 2 && !into[0].empty() && !into[1].empty())
-      return value;
-    if (!into[0].empty() && !into[1].empty())
-      return tensor::CollapseShapeOp::create(b, loc, wanted, value, into);
-    // Of one row, column or group: a vector, or none, that becomes a matrix.
-    if (type.getRank() > 1) {
-      ReassociationIndices all = llvm::to_vector<2>(llvm::seq<int64_t>(0, type.getRank()));
-      value = tensor::CollapseShapeOp::create(
-          b, loc, RankedTensorType::get({type.getNumElements()}, type.getElementType()), value,
-          ArrayRef<ReassociationIndices>{all});
+      // Dims of one, which the source does not have, are beside one that it has.
+      if (apart.empty() || (!dims.empty() && !parts.empty()))
+        apart.emplace_back();
+      if (!dims.empty())
+        parts.push_back(dims), joined.push_back(sizes[i]);
+      apart.back().push_back(static_cast<int64_t>(i));
     }
-    SmallVector<ReassociationIndices> out;
-    if (type.getRank() > 0)
-      out.push_back({0, 1});
-    return tensor::ExpandShapeOp::create(b, loc, wanted, value, out);
+    mlir::Type element = type.getElementType();
+    Value value = source.value;
+    if (static_cast<int64_t>(parts.size()) < type.getRank())
+      value = tensor::CollapseShapeOp::create(b, loc, RankedTensorType::get(joined, element), value,
+                                              parts);
+    if (parts.size() == into.size())
+      return value;
+    if (parts.empty())
+      apart.clear();
+    return tensor::ExpandShapeOp::create(b, loc, RankedTensorType::get(sizes, element), value,
+                                         apart);
   }
 
 private:
@@ -332,7 +118,7 @@ private:
   }
 
   const Dequantization &from;
-  unsigned dimOfK;
+  size_t ofK;              ///< of the groups
   ArrayRef<int64_t> shape; ///< of the loops
 };
 
@@ -348,9 +134,9 @@ struct FuseDequantization
     SmallVector<MatmulOp> ops;
     llvm::SetVector<Block *> blocks;
     function.walk([&](MatmulOp op) {
-      if (op.getResult() && !op.isScaled() && op.getCType().getRank() == 2 &&
-          op.getPeers().empty() && op.getPairs().empty() && !op.getScheduleAttr() &&
-          !op.getUnsignedA() && !op.getUnsignedB()) {
+      if (op.getResult() && !op.isScaled() && op.getBatchRank() <= 1 && op.getPeers().empty() &&
+          op.getPairs().empty() && !op.getScheduleAttr() && !op.getUnsignedA() &&
+          !op.getUnsignedB()) {
         ops.push_back(op);
         blocks.insert(op->getBlock());
       }
@@ -365,7 +151,7 @@ struct FuseDequantization
     for (Block *block : blocks)
       for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*block)))
         if (isa<linalg::LinalgOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::EmptyOp,
-                tensor::InsertSliceOp>(op) &&
+                tensor::ExtractSliceOp, tensor::InsertSliceOp>(op) &&
             isOpTriviallyDead(&op))
           op.erase();
     return changed;
@@ -396,12 +182,19 @@ private:
     SmallVector<Value> quants{groups.matrix(b, op.getLoc(), from->scale)};
     if (from->zero)
       quants.push_back(groups.matrix(b, op.getLoc(), from->zero));
+    if (ofB && dimOfK == 0 && !op.isBBatched() &&
+        fusePackedAlongN(op, *from, group, quants, machine))
+      return true;
     const std::optional<Nibbles> nibbles =
         nibblesFor(*from, ofB && dimOfK == 1 && op.getStaticK() % 2 == 0, mayExchange(op));
     if (from->isNarrow && !nibbles)
       return missed("what is taken off them wraps around");
-    Value bytes = nibbles ? packedMatrix(b, op, nibbles->bytes) : from->bytes.value;
-    if (!nibbles && cast<RankedTensorType>(bytes.getType()).getRank() > 2)
+    Value bytes = from->bytes.value;
+    if (nibbles) {
+      SmallVector<int64_t> shape(op.getBType().getShape());
+      shape.back() /= 2;
+      bytes = matrixOf(b, op, nibbles->bytes, shape);
+    } else if (from->groups.size() < static_cast<size_t>(from->bytes.map.getNumResults()))
       bytes = b.createOrFold<tensor::CollapseShapeOp>(op.getLoc(), bytes, from->groups);
     auto joined = cast<MatmulOp>(b.clone(*op.getOperation()));
     (ofB ? joined.getBMutable() : joined.getAMutable()).assign(bytes);
@@ -414,6 +207,9 @@ private:
     ofB ? joined.setUnsignedB(isUnsigned) : joined.setUnsignedA(isUnsigned);
     if (std::string why = whyNotFaster(joined, op, ofB, machine); !why.empty()) {
       joined.erase();
+      if (!nibbles && nibblesOf(from->bytes.value))
+        why +=
+            "; numbers of 4 bits are read as they lie as the second factor, two in a byte along k";
       return missed(why);
     }
     if (nibbles && nibbles->isHighFirst) {
@@ -423,10 +219,20 @@ private:
     joined->setLoc(b.getFusedLoc({op.getLoc(), from->loops.getLoc()}));
     op->replaceAllUsesWith(joined->getResults());
     op.erase();
-    remark::passed(joined.getLoc(), remark::RemarkOpts::name("Fused").category(kName))
-        << (nibbles ? "numbers of 4 bits in groups of " : "bytes in groups of ") +
-               std::to_string(group) + " k are dequantised by the product's kernel" +
-               (nibbles && nibbles->isHighFirst ? ", for which neighbours of A change places" : "");
+    auto report =
+        remark::passed(joined.getLoc(), remark::RemarkOpts::name("Fused").category(kName));
+    report << (nibbles ? "numbers of 4 bits in groups of " : "bytes in groups of ") +
+                  std::to_string(group) + " k are dequantised by the product's kernel" +
+                  (nibbles && nibbles->isHighFirst ? ", for which neighbours of A change places"
+                                                   : "");
+    if (!nibbles && nibblesOf(from->bytes.value)) { // half of each is read, and one written
+      const double moved =
+          1.5 * static_cast<double>(cast<ShapedType>(from->bytes.value.getType()).getNumElements());
+      report << ", which numbers of 4 bits become in memory first"
+             << remark::metric("bytes", static_cast<int64_t>(moved))
+             << remark::metric("roof_ns", static_cast<int64_t>(
+                                              moved / machine.dramBytesPerSecond * 1e9 + 0.5));
+    }
     return true;
   }
 
@@ -434,7 +240,7 @@ private:
   /// whose higher half comes first, which become bytes.
   static bool mayExchange(MatmulOp op) {
     const int64_t m = op.getStaticM(), n = op.getStaticN();
-    return !op.getTransA() && (ShapedType::isDynamic(m) || 4 * m <= n);
+    return !op.getTransA() && !op.isABatched() && (ShapedType::isDynamic(m) || 4 * m <= n);
   }
 
   /// Bytes that have two numbers each, if the factor's are such and a product reads them: those
@@ -453,11 +259,48 @@ private:
     return alike || (nibbles->isUnsigned && !ofBytes) ? nibbles : std::nullopt;
   }
 
-  /// N x K/2 of them.
-  static Value packedMatrix(OpBuilder &b, MatmulOp op, Value bytes) {
+  /// The product of numbers that are two in a byte along n, K x N/2, packed along k by loops of
+  /// their own, or, constants, now: less to read for it than bytes of one number.
+  bool fusePackedAlongN(MatmulOp op, const Dequantization &from, int64_t group,
+                        ArrayRef<Value> quants, const Target &machine) {
+    const int64_t k = op.getStaticK(), n = op.getStaticN();
+    const bool even = k > 0 && k % 2 == 0 && n % 2 == 0;
+    const std::optional<Nibbles> nibbles = nibblesFor(from, even, /*exchange=*/true);
+    if (!nibbles)
+      return false;
+    OpBuilder b(op);
+    const Location loc = op.getLoc();
+    Words numbers;
+    numbers.words = matrixOf(b, op, nibbles->bytes, {k, n / 2});
+    numbers.order[0] = nibbles->isHighFirst, numbers.order[1] = !nibbles->isHighFirst;
+    SmallVector<Value> ofRows;
+    for (Value each : quants)
+      ofRows.push_back(transposeScales(b, loc, each));
+    Value bytes = packAlongK(b, loc, numbers);
+    auto joined = cast<MatmulOp>(b.clone(*op.getOperation()));
+    joined.setTrans(getMatmulTrans(op.getTransA(), /*transB=*/true));
+    joined.getBMutable().assign(bytes);
+    joined.getScalesMutable().assign(ofRows);
+    joined.setBlocks(ArrayRef<int64_t>{1, 1, group});
+    joined.setPackedB(true);
+    joined.setUnsignedB(nibbles->isUnsigned);
+    if (from.zeroPoint.value_or(0) != 0)
+      joined.setZeroPoint(from.zeroPoint);
+    if (!whyNotPacked(joined, op, numbers, machine).empty()) {
+      joined.erase();
+      return false;
+    }
+    remarkPacked(op, numbers, group, machine);
+    joined->setLoc(b.getFusedLoc({loc, op.getB().getLoc()}));
+    op->replaceAllUsesWith(joined->getResults());
+    op.erase();
+    return true;
+  }
+
+  /// Bytes as a matrix of this shape, in their order.
+  static Value matrixOf(OpBuilder &b, MatmulOp op, Value bytes, ArrayRef<int64_t> shape) {
     auto type = cast<RankedTensorType>(bytes.getType());
-    auto wanted =
-        RankedTensorType::get({op.getStaticN(), op.getStaticK() / 2}, type.getElementType());
+    auto wanted = RankedTensorType::get(shape, type.getElementType());
     if (type == wanted)
       return bytes;
     ReassociationIndices all = llvm::to_vector<2>(llvm::seq<int64_t>(0, type.getRank()));
@@ -465,14 +308,18 @@ private:
       bytes = tensor::CollapseShapeOp::create(
           b, op.getLoc(), RankedTensorType::get({type.getNumElements()}, type.getElementType()),
           bytes, ArrayRef<ReassociationIndices>{all});
-    return tensor::ExpandShapeOp::create(b, op.getLoc(), wanted, bytes,
-                                         ArrayRef<ReassociationIndices>{{0, 1}});
+    return tensor::ExpandShapeOp::create(
+        b, op.getLoc(), wanted, bytes,
+        ArrayRef<ReassociationIndices>{
+            llvm::to_vector<2>(llvm::seq<int64_t>(0, static_cast<int64_t>(shape.size())))});
   }
 
   static std::string whyNotFaster(MatmulOp joined, MatmulOp apart, bool ofB,
                                   const Target &machine) {
     return whyNotDequantised(joined, apart, machine, [&](const GemmProblem &one) {
-      const double elements = static_cast<double>(ofB ? one.n : one.m) * static_cast<double>(one.k);
+      const int64_t batch = (ofB ? one.bShared : one.aShared) ? 1 : one.batch;
+      const double elements = static_cast<double>(ofB ? one.n : one.m) *
+                              static_cast<double>(one.k) * static_cast<double>(batch);
       const double bytes = bytesOf(ofB ? one.b : one.a, 1) + typeBytes(one.computeType());
       return FirstSeconds{0, machine.launchSeconds + elements * bytes / machine.dramBytesPerSecond};
     });

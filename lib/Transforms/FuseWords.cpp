@@ -2,7 +2,6 @@
 // kernels read is N x K/2 bytes, so words are packed anew, by loops of their own or, constants,
 // now.
 #include "FuseWords.h"
-#include "PackedWords.h"
 #include "Together.h"
 #include "gemm/Transforms/Model.h"
 
@@ -19,36 +18,50 @@ constexpr llvm::StringLiteral kName = "gemm-fuse-dequantization";
 bool isConstant(Value value) { return value.getDefiningOp<arith::ConstantOp>() != nullptr; }
 
 /// Bytes that packing reads and writes at each call.
-double packedBytes(const WordWeights &from, int64_t k, int64_t n) {
-  return isConstant(from.numbers.words) ? 0 : static_cast<double>(k) * static_cast<double>(n);
+double packedBytes(const Words &numbers, int64_t k, int64_t n) {
+  return isConstant(numbers.words) ? 0 : static_cast<double>(k) * static_cast<double>(n);
 }
 
-/// Empty where packing and the product of what is packed take no longer than making numbers of 16
-/// bits and the product of those: one pass over the weights each, as small ones are either way's.
-std::string whyNotPacked(MatmulOp joined, MatmulOp apart, const WordWeights &from,
+std::string describe(const Words &numbers) {
+  std::string text =
+      std::string(numbers.inOne() == 2 ? "two in a byte along " : "eight in a word of i32 along ") +
+      (numbers.alongK ? "k" : "n");
+  if (numbers.isInOrder())
+    return text;
+  if (numbers.inOne() == 2)
+    return text + ", the first in its higher bits";
+  text += ", from the lowest bits on of n";
+  for (int8_t nibble = 0; nibble < 8; ++nibble)
+    text += " " + std::to_string(llvm::find(numbers.order, nibble) - numbers.order.begin());
+  return text;
+}
+} // namespace
+
+std::string whyNotPacked(MatmulOp joined, MatmulOp apart, const Words &numbers,
                          const Target &machine) {
   return whyNotDequantised(joined, apart, machine, [&](const GemmProblem &one) {
     auto pass = [&](double bytes) {
       return machine.launchSeconds + bytes / machine.dramBytesPerSecond;
     };
     const double elements = static_cast<double>(one.n) * static_cast<double>(one.k);
-    const double packed = packedBytes(from, one.k, one.n);
+    const double packed = packedBytes(numbers, one.k, one.n);
     return FirstSeconds{packed > 0 ? pass(packed) : 0, pass(elements * 2.5)};
   });
 }
 
-std::string describe(const WordWeights &from) {
-  std::string text =
-      std::string("eight in a word of i32 along ") + (from.numbers.alongK ? "k" : "n");
-  if (from.numbers.isInOrder())
-    return text;
-  text += ", from the lowest bits on of n";
-  for (int8_t nibble = 0; nibble < 8; ++nibble)
-    text +=
-        " " + std::to_string(llvm::find(from.numbers.order, nibble) - from.numbers.order.begin());
-  return text;
+void remarkPacked(MatmulOp op, const Words &numbers, int64_t group, const Target &machine) {
+  const bool once = isConstant(numbers.words);
+  auto report = remark::passed(op.getLoc(), remark::RemarkOpts::name("Packed").category(kName));
+  report << "numbers of 4 bits in groups of " + std::to_string(group) + " k, " + describe(numbers) +
+                ", are dequantised by the product's kernel, packed along k " +
+                (once ? "now" : "at each call, which weights that were packed once would not need");
+  if (!once) {
+    const double moved = packedBytes(numbers, op.getStaticK(), op.getStaticN());
+    report << remark::metric("bytes", static_cast<int64_t>(moved));
+    report << remark::metric("roof_ns",
+                             static_cast<int64_t>(moved / machine.dramBytesPerSecond * 1e9 + 0.5));
+  }
 }
-} // namespace
 
 bool fuseWords(MatmulOp op, const Target &machine) {
   if (op.getAType().getElementType() != op.getBType().getElementType())
@@ -77,23 +90,14 @@ bool fuseWords(MatmulOp op, const Target &machine) {
   joined.setUnsignedB(true);
   if (!from->zeros && from->zeroPoint != 0)
     joined.setZeroPoint(from->zeroPoint);
-  if (std::string why = whyNotPacked(joined, op, *from, machine); !why.empty()) {
+  if (std::string why = whyNotPacked(joined, op, from->numbers, machine); !why.empty()) {
     joined.erase();
     remark::missed(loc, remark::RemarkOpts::name("Apart").category(kName))
-        << "weights of 4 bits, " + describe(*from) + ", are dequantised in memory first: " + why;
+        << "weights of 4 bits, " + describe(from->numbers) +
+               ", are dequantised in memory first: " + why;
     return false;
   }
-  const bool once = isConstant(from->numbers.words);
-  auto report = remark::passed(loc, remark::RemarkOpts::name("Packed").category(kName));
-  report << "numbers of 4 bits in groups of " + std::to_string(from->group) + " k, " +
-                describe(*from) + ", are dequantised by the product's kernel, packed along k " +
-                (once ? "now" : "at each call, which weights that were packed once would not need");
-  if (!once) {
-    const double moved = packedBytes(*from, op.getStaticK(), op.getStaticN());
-    report << remark::metric("bytes", static_cast<int64_t>(moved));
-    report << remark::metric("roof_ns",
-                             static_cast<int64_t>(moved / machine.dramBytesPerSecond * 1e9 + 0.5));
-  }
+  remarkPacked(op, from->numbers, from->group, machine);
   op->replaceAllUsesWith(joined->getResults());
   op.erase();
   return true;

@@ -65,6 +65,11 @@ private:
           shaped && !isa<IntegerType, FloatType, IndexType, ComplexType>(shaped.getElementType()))
         return op->emitOpError("expected elements that are numbers, got ")
                << type << "; lower quantised types before this";
+    // Upstream has no conversion of these.
+    if (isa<tosa::MatmulTBlockScaledOp, tosa::CastFromBlockScaledOp, tosa::CastToBlockScaledOp>(op))
+      return op->emitOpError("has no code: scales of f8E8M0FNU are not multiplied by here; the "
+                             "nearest is a gemm.matmul of fp8 with scales of f32, which hold each "
+                             "of these, and blocks [1, 1, 32]");
     return success();
   }
 

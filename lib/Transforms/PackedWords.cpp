@@ -12,7 +12,7 @@ using namespace mlir;
 namespace gemm {
 
 bool Words::isInOrder() const {
-  for (int8_t place = 0; place < 8; ++place)
+  for (int8_t place = 0; place < inOne(); ++place)
     if (order[place] != place)
       return false;
   return true;

@@ -1,22 +1,26 @@
-// Weights of 4 bits that lie eight in a word of 32 bits, as GPTQ and AWQ pack them.
+// Weights of 4 bits that lie eight in a word of 32 bits, as GPTQ and AWQ pack them, or two in a
+// byte along n.
 #ifndef GEMM_LIB_TRANSFORMS_PACKEDWORDS_H
 #define GEMM_LIB_TRANSFORMS_PACKEDWORDS_H
 
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Target/Target.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #include <array>
 #include <optional>
 
 namespace gemm {
 
-/// Words of i32 in which numbers of 4 bits lie: those of eight places that follow each other along
-/// one dim of a matrix are in one word, that of place p in the bits from 4 · order[p] on.
+/// Words of i32, or bytes, in which numbers of 4 bits lie: those of eight places, or two, that
+/// follow each other along one dim of a matrix are in one word, that of place p in the bits from
+/// 4 · order[p] on.
 struct Words {
   mlir::Value words;
   bool alongK = false; ///< eight of k share a word, [K/8, N], else eight of n, [K or groups, N/8]
   std::array<int8_t, 8> order{-1, -1, -1, -1, -1, -1, -1, -1};
 
+  int64_t inOne() const { return mlir::getElementTypeOrSelf(words).getIntOrFloatBitWidth() / 4; }
   bool isInOrder() const;
 };
 
@@ -42,7 +46,7 @@ bool hasWords(MatmulOp op);
 mlir::Value packAlongK(mlir::OpBuilder &b, mlir::Location loc, const Words &numbers);
 /// Zero points as [N, K/group] of i8.
 mlir::Value unpackZeros(mlir::OpBuilder &b, mlir::Location loc, const WordWeights &weights);
-/// Scales as [N, K/group].
+/// Scales, or zero points, as [N, K/group].
 mlir::Value transposeScales(mlir::OpBuilder &b, mlir::Location loc, mlir::Value scales);
 
 } // namespace gemm

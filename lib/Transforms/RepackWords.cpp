@@ -33,9 +33,9 @@ Value constant(OpBuilder &b, Location loc, RankedTensorType type, ArrayRef<char>
   return arith::ConstantOp::create(b, loc, type, attr);
 }
 
-/// Four bits of a constant's word.
-unsigned nibble(ArrayRef<char> words, int64_t word, int64_t place) {
-  return (static_cast<uint8_t>(words[4 * word + place / 2]) >> (place % 2 * 4)) & 15;
+/// Four bits of a constant's word, which has so many of them.
+unsigned nibble(ArrayRef<char> words, int64_t inOne, int64_t word, int64_t place) {
+  return (static_cast<uint8_t>(words[inOne / 2 * word + place / 2]) >> (place % 2 * 4)) & 15;
 }
 
 /// A parallel loop nest that makes bytes of `shape`.
@@ -63,13 +63,13 @@ Value indexOf(ImplicitLocOpBuilder &b, int64_t loop) {
   return arith::IndexCastOp::create(b, b.getI32Type(), linalg::IndexOp::create(b, loop));
 }
 
-/// 4 · order[p], of a p that a loop of eight is at.
+/// 4 · order[p], of a p that a loop of those in one word is at.
 Value shiftOf(ImplicitLocOpBuilder &b, const Words &words, int64_t loop) {
   Value place = indexOf(b, loop);
   if (!words.isInOrder()) {
     int64_t table = 0;
-    for (auto [i, nibble] : llvm::enumerate(words.order))
-      table |= static_cast<int64_t>(nibble) << (4 * i);
+    for (int64_t i = 0; i < words.inOne(); ++i)
+      table |= static_cast<int64_t>(words.order[i]) << (4 * i);
     Value at = arith::MulIOp::create(b, place, number(b, 4));
     place = arith::AndIOp::create(b, arith::ShRUIOp::create(b, number(b, table), at), number(b, 7));
   }
@@ -77,6 +77,8 @@ Value shiftOf(ImplicitLocOpBuilder &b, const Words &words, int64_t loop) {
 }
 
 Value nibble(ImplicitLocOpBuilder &b, Value word, Value shift) {
+  if (word.getType().isInteger(8))
+    word = arith::ExtUIOp::create(b, b.getI32Type(), word);
   return arith::AndIOp::create(b, arith::ShRUIOp::create(b, word, shift), number(b, 15));
 }
 
@@ -106,17 +108,17 @@ Value packWordsOfK(OpBuilder &b, Location loc, Value words) {
                                          ArrayRef<ReassociationIndices>{{0}, {1, 2}});
 }
 
-/// Of eight along n: a number of the even k and one of the odd k each.
+/// Of eight along n, or two: a number of the even k and one of the odd k each.
 Value packWordsOfN(OpBuilder &b, Location loc, const Words &numbers) {
-  const int64_t half = typeOf(numbers.words).getDimSize(0) / 2;
-  const int64_t eighths = typeOf(numbers.words).getDimSize(1);
-  auto packed = RankedTensorType::get({8 * eighths, half}, b.getI8Type());
+  const int64_t half = typeOf(numbers.words).getDimSize(0) / 2, inOne = numbers.inOne();
+  const int64_t inLine = typeOf(numbers.words).getDimSize(1);
+  auto packed = RankedTensorType::get({inOne * inLine, half}, b.getI8Type());
   if (ArrayRef<char> data = dataOf(numbers.words); !data.empty()) {
     SmallVector<char> bytes(packed.getNumElements());
     for (int64_t j = 0; j < half; ++j)
-      for (int64_t n = 0; n < 8 * eighths; ++n) {
+      for (int64_t n = 0; n < inOne * inLine; ++n) {
         auto at = [&](int64_t k) {
-          return nibble(data, k * eighths + n / 8, numbers.order[n % 8]);
+          return nibble(data, inOne, k * inLine + n / inOne, numbers.order[n % inOne]);
         };
         bytes[n * half + j] = static_cast<char>(at(2 * j) | at(2 * j + 1) << 4);
       }
@@ -125,12 +127,12 @@ Value packWordsOfN(OpBuilder &b, Location loc, const Words &numbers) {
   auto every = [&](int64_t from) -> Value {
     return tensor::ExtractSliceOp::create(
         b, loc, numbers.words, SmallVector<OpFoldResult>{b.getIndexAttr(from), b.getIndexAttr(0)},
-        SmallVector<OpFoldResult>{b.getIndexAttr(half), b.getIndexAttr(eighths)},
+        SmallVector<OpFoldResult>{b.getIndexAttr(half), b.getIndexAttr(inLine)},
         SmallVector<OpFoldResult>{b.getIndexAttr(2), b.getIndexAttr(1)});
   };
   auto map = AffineMap::get(3, 0, {b.getAffineDimExpr(2), b.getAffineDimExpr(0)}, b.getContext());
   Value made =
-      loops(b, loc, {eighths, 8, half}, {every(0), every(1)}, {map, map}, b.getI8Type(),
+      loops(b, loc, {inLine, inOne, half}, {every(0), every(1)}, {map, map}, b.getI8Type(),
             [&](ImplicitLocOpBuilder &inner, ValueRange of) {
               Value shift = shiftOf(inner, numbers, 1);
               Value high =
@@ -156,7 +158,7 @@ Value unpackZeros(OpBuilder &b, Location loc, const WordWeights &weights) {
     for (int64_t n = 0; n < 8 * eighths; ++n)
       for (int64_t g = 0; g < groups; ++g) {
         const int64_t sum =
-            nibble(data, g * eighths + n / 8, zeros.order[n % 8]) + weights.zeroPoint;
+            nibble(data, 8, g * eighths + n / 8, zeros.order[n % 8]) + weights.zeroPoint;
         bytes[n * groups + g] = static_cast<char>(weights.wrapsZeros ? sum & 15 : sum);
       }
     return constant(b, loc, type, bytes);
@@ -180,9 +182,10 @@ Value transposeScales(OpBuilder &b, Location loc, Value scales) {
   mlir::Type element = typeOf(scales).getElementType();
   if (ArrayRef<char> data = dataOf(scales); !data.empty()) {
     SmallVector<char> bytes(data.size());
+    const int64_t size = element.getIntOrFloatBitWidth() / 8;
     for (int64_t g = 0; g < groups; ++g)
       for (int64_t i = 0; i < n; ++i)
-        std::copy_n(&data[2 * (g * n + i)], 2, &bytes[2 * (i * groups + g)]);
+        std::copy_n(&data[size * (g * n + i)], size, &bytes[size * (i * groups + g)]);
     return constant(b, loc, RankedTensorType::get({n, groups}, element), bytes);
   }
   auto map = AffineMap::get(2, 0, {b.getAffineDimExpr(1), b.getAffineDimExpr(0)}, b.getContext());

@@ -357,7 +357,10 @@ def add_groups(rng, case):
 
 
 def add_scales(rng, case):
-    """Scales of blocks of the case's fp8: of some extents that its schedule's tile goes with."""
+    """Scales of blocks of the case's fp8: of some extents that its schedule's tile goes with, if there are any: where columns are not
+    known each has a scale of its own."""
+    if "wgmma" in case.schedule and ("m" if "swap" in case.schedule else "n") in case.dynamic and not holds_scales(case.schedule):
+        return
     found = re.search(r"tile = \[\d+, \d+, (\d+)\], warp = \[\d+, (\d+)", case.schedule)
     step, columns = map(int, found.groups()) if found else (128, 128)
     along = rng.choice([n for n in range(1, columns) if columns % n == 0] + [columns, 2 * columns, 3 * columns]) if found else rng.choice([1, 128])
@@ -376,7 +379,7 @@ def add_scales(rng, case):
 def add_quants(rng, case):
     """Scales, and mostly zero points, of the case's bytes, in groups of k that its schedule's tile goes with, which divides K."""
     operand, dims = next((op, dims) for op, dims in case.operands if op.name in "ab" and op.dtype == "i8")
-    line = next(dim for dim in dims if dim != "k")
+    line = next(dim for dim in dims if dim in "mn")
     step = int(re.search(r"tile = \[\d+, \d+, (\d+)\]", case.schedule).group(1))
     case.k = step * rng.choice([0, 1, 2, 3, 5]) if case.k else 0
     for other, its in case.operands[:2]:
@@ -384,8 +387,9 @@ def add_quants(rng, case):
         other.pad = other.pad if case.k else 0
     case.blocks = (1, 1, rng.choice([step, step, 2 * step, 3 * step, max(case.k, 1)]))
     for name, dtype in (("sa", case.dtype), ("sb", rng.choice(["i8", "i8", case.dtype])))[:rng.choice([1, 2, 2])]:
-        shape = [-(-case.k // case.blocks[2]) if dim == "k" else case.extents[line] for dim in dims]
-        pad = rng.choice([0, 0, 1, 3]) if line not in case.dynamic and 0 not in shape else 0
+        shape = [-(-case.k // case.blocks[2]) if dim == "k" else case.extents[dim] for dim in dims]
+        known = 0 not in shape and not any(dim in case.dynamic for dim in dims)
+        pad = rng.choice([0, 0, 1, 3]) if known else 0
         case.operands.append((Operand(name, dtype, shape, [dim in case.dynamic for dim in dims], pad, rng.randrange(pad + 1)), ["", ""]))
 
 
@@ -445,6 +449,6 @@ def sample(rng, name, limit, schedules=(), dtypes=("bf16", "f16"), layouts=LAYOU
         case.sums = random.Random(case.text()).choice([others, case.dtype])
     if fp8 and not case.batch and "k" not in case.dynamic and random.Random(case.text()).random() < 0.5:
         add_scales(random.Random(case.text()), case)
-    if mixed and case.schedule and not case.batch and "k" not in case.dynamic and random.Random(case.text()).random() < 0.6:
+    if mixed and case.schedule and "k" not in case.dynamic and random.Random(case.text()).random() < 0.6:
         add_quants(random.Random(case.text()), case)
     return case

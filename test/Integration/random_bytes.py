@@ -37,6 +37,7 @@ EPILOGUES = {
 def function(rng, name, hopper):
     m, n = rng.randint(1, 150), rng.randint(1, 150)
     k = rng.choice([rng.randint(1, 200), 16 * rng.randint(1, 20), 4 * rng.randint(1, 60)])
+    k = 0 if rng.random() < 0.04 else k
     kind = rng.choice(["block", "block", "persistent", "split_k", "stream_k"])
     what = rng.choice(list(EPILOGUES))
     out, extras, region = EPILOGUES[what]
@@ -87,7 +88,7 @@ def main():
         test.finish("nothing ran")
     with open(test.path("bytes.gemm", "kernels.ptx"), encoding="utf-8") as file:
         ptx = file.read()
-    for types in ("s8.s8", "u8.s8", "s8.u8", "u8.u8"):
+    for types in ("s8.s8", "u8.s8", "s8.u8", "u8.u8") if len(names) >= 30 else (): # fewer may have none of a pair
         for instruction in [rf"mma\.sync\.aligned\.m16n8k32\.row\.col\.s32\.{types}\.s32"] + [rf"wgmma\S+k32\.s32\.{types}"] * hopper:
             if not re.search(instruction, ptx):
                 test.fail(f"expected {instruction} in the kernels, got none")

@@ -34,8 +34,9 @@ def compile_module(test, index, group):
 def check(test, bundle, case, seed):
     """Runs one case under every schedule; what failed, or None."""
     inputs = [operand.input(seed + i) for i, (operand, _) in enumerate(case.operands)]
+    explore = f"--explore={test.args.explore}" if test.args.explore else EXPLORE
     done = run([test.tool("gemm-run"), bundle, f"--entry={case.name}", "--device=emulate", "--check",
-                EXPLORE, f"--seed={seed}", *inputs], timeout=300)
+                explore, f"--seed={seed}", *inputs], timeout=300)
     return done if done.status != 0 or done.crashed else None
 
 
@@ -73,6 +74,8 @@ def main():
                                   (("--dtypes",), {"nargs": "+", "default": ["bf16", "f16"], "help": "of A and B, in turn"}),
                                   (("--mixed",), {"action": "store_true", "help": "A or B of bytes, the other of --dtypes"}),
                                   (("--allow",), {"choices": ["tf32", *pins.PARTS], "help": "the precision of products of f32"}),
+                                  (("--limit",), {"type": int, "default": LIMIT, "help": "multiply-adds of a case"}),
+                                  (("--explore",), {"type": int, "help": "ways in which copies and warps run, each"}),
                                   (("--any-tile",), {"action": "store_true", "help": "pin wgmma with any tile that fits"}),
                                   (("--sms",), {"type": int, "help": "of the machine, so few that CTAs have several "
                                                                      "units even of small problems"})])
@@ -90,7 +93,7 @@ def main():
     if test.args.sms:
         machine = {"name": "few", "base": test.args.target, "sm_count": test.args.sms, "source": "this test"}
         test.args.target = test.write("few.json", json.dumps(machine))
-    everything = [cases.sample(rng, f"c{i}", LIMIT, schedules, test.args.dtypes, test.args.layouts,
+    everything = [cases.sample(rng, f"c{i}", test.args.limit, schedules, test.args.dtypes, test.args.layouts,
                                test.args.mixed) for i in range(test.args.cases)]
     if test.args.peers:
         everything = [with_peers(rng, case, schedules) for case in everything]
@@ -130,7 +133,7 @@ def main():
                 else:
                     test.fail(f"{case.name} seed={test.seed}\n{case.text()}{bad.describe()}")
     tuples = {(c.layout, c.dtype, c.out, bool(c.batch), bool(c.dynamic)) for c in everything}
-    test.finish(f"{len(everything)} cases ({len(tuples)} kinds), each under {EXPLORE.split('=')[1]} schedules: {passed} passed, "
+    test.finish(f"{len(everything)} cases ({len(tuples)} kinds), each under {test.args.explore or EXPLORE.split('=')[1]} schedules: {passed} passed, "
                 f"{test.failures} failed, seed {test.seed}, {time.monotonic() - start:.0f} s")
 
 

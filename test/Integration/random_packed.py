@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random products of weights of 4 bits, two in a byte along K, through the whole compiler, executed in the emulator and checked.
 
-Sizes with tails of M and N, groups of 32, 64, 128 and all of K, zero points of none, of all, of bytes and of 16 bits for each
+Sizes with tails of M and N, batches or none, groups of 32, 64, 128 and all of K, which may be 0, zero points of none, of all, of bytes and of 16 bits for each
 group, with a sign or without, windows of larger weights and scales, both types, A along K and along M, epilogues, and schedules
 of every kind or the model's own; a fifth of them of bytes instead. The emulator runs each launch under several schedules:
 asynchronous work lands early, late and at a seeded random moment. The seed is printed; the same seed gives the same cases.
@@ -49,14 +49,15 @@ def schedule(rng, k, group, trans, hopper):
             f"stages = {rng.choice((2, 3, 4))}, group = 4{more}{swap}>")
 
 
-def window(rng, name, rows, cols, of):
-    """An argument, and what makes `%name` of it: itself or a window of a larger one."""
-    small = f"tensor<{rows}x{cols}x{of}>"
+def window(rng, name, lead, rows, cols, of):
+    """An argument, and what makes `%name` of it: itself or a window of a larger one. `lead`: its batch, if it has one."""
+    small = f"tensor<{''.join(f'{size}x' for size in lead)}{rows}x{cols}x{of}>"
     if rng.random() < 0.6:
         return f"%{name}: {small}", "", small
-    big = f"tensor<{rows + 3}x{cols + 16}x{of}>"
-    return (f"%{name}_all: {big}", f"  %{name} = tensor.extract_slice %{name}_all[1, 0] [{rows}, {cols}] [1, 1] : {big} to {small}\n",
-            small)
+    big = f"tensor<{''.join(f'{size + 1}x' for size in lead)}{rows + 3}x{cols + 16}x{of}>"
+    starts, sizes, ones = ["1"] * len(lead) + ["1", "0"], [str(size) for size in (*lead, rows, cols)], ["1"] * (len(lead) + 2)
+    return (f"%{name}_all: {big}", f"  %{name} = tensor.extract_slice %{name}_all[{', '.join(starts)}] [{', '.join(sizes)}] "
+            f"[{', '.join(ones)}] : {big} to {small}\n", small)
 
 
 def case(rng, number, hopper):
@@ -64,18 +65,24 @@ def case(rng, number, hopper):
     packed = rng.random() < 0.8
     group = rng.choice((32, 64, 128, 0))
     k = rng.choice((64, 96, 160, 192, 320)) if not group else group * rng.randint(1, 640 // group)
+    if rng.random() < 0.04:
+        k, group = 0, group or 64
     m, n = rng.choice((1, 3, 16, 17, 40, 70)), rng.randint(1, 140)
     group, dtype, stored = group or k, rng.choice(("bf16", "f16")), rng.choice(("f32", "same"))
     unsigned = rng.random() < 0.5
     trans = rng.choice("nnt")
     zeros = rng.choice(("none", "constant", "i8", dtype))
     groups, held = k // group, k // 2 if packed else k
-    x = f"tensor<{m}x{k}x{dtype}>" if trans == "n" else f"tensor<{k}x{m}x{dtype}>"
-    w, of_w, of_b = window(rng, "w", n, held, "i8")
-    s, of_s, type_s = window(rng, "s", n, groups, dtype)
+    batch = rng.choice(((), (), (), (2,), (3,)))
+    lead = "".join(f"{size}x" for size in batch)
+    of_x, of_weights = rng.choice(((batch, batch), (batch, batch), (batch, ()), ((), batch)))
+    shared = "".join(f"{size}x" for size in of_x)
+    x = f"tensor<{shared}{m}x{k}x{dtype}>" if trans == "n" else f"tensor<{shared}{k}x{m}x{dtype}>"
+    w, of_w, of_b = window(rng, "w", of_weights, n, held, "i8")
+    s, of_s, type_s = window(rng, "s", of_weights, n, groups, dtype)
     arguments, lines, names, types = [f"%x: {x}", w, s], [of_w, of_s], ["%s"], [type_s]
     if zeros in ("i8", dtype):
-        z, of_z, type_z = window(rng, "z", n, groups, zeros)
+        z, of_z, type_z = window(rng, "z", of_weights, n, groups, zeros)
         arguments.append(z), lines.append(of_z), names.append("%z"), types.append(type_z)
     attributes = ["packed_b"] * packed + ["unsigned_b"] * unsigned
     if zeros == "constant":
@@ -84,11 +91,11 @@ def case(rng, number, hopper):
         attributes.append(f"zero_point = {rng.randint(least, least + (1 << bits) - 1)} : i64")
     attributes += [each for each in (schedule(rng, k, group, trans, hopper),) if each]
     said = f" {{{', '.join(attributes)}}}" if attributes else ""
-    out = f"tensor<{m}x{n}x{dtype if stored == 'same' else stored}>"
+    out = f"tensor<{lead}{m}x{n}x{dtype if stored == 'same' else stored}>"
     epilogue = ""
     if rng.random() < 0.3:
         arguments.append(f"%bias: tensor<{n}xf32>")
-        epilogue = (f" epilogue(%bias : tensor<{n}xf32>) maps [affine_map<(m, n) -> (n)>] {{\n  ^bb0(%acc: f32, %b: f32):\n"
+        epilogue = (f" epilogue(%bias : tensor<{n}xf32>) maps [affine_map<({'b, ' if batch else ''}m, n) -> (n)>] {{\n  ^bb0(%acc: f32, %b: f32):\n"
                     "    %r = arith.addf %acc, %b : f32\n    gemm.yield %r : f32\n  }")
     return (f"func.func @f{number}({', '.join(arguments)}) -> {out} {{\n  %init = tensor.empty() : {out}\n{''.join(lines)}"
             f"  %d = gemm.matmul {trans}t ins(%x, %w : {x}, {of_b}) outs(%init : {out}) scales({', '.join(names)} : "

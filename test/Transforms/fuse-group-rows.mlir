@@ -1,7 +1,7 @@
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-fuse-groups{target=h200 rows=true}),canonicalize)' | FileCheck %s
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(func.func(gemm-fuse-groups{target=h200}),canonicalize)' | FileCheck %s --check-prefix=APART
 
-// Bytes with a scale for each row, which lies in one CTA's tile: only where it is asked for, since a kernel of whole rows has few CTAs.
+// Bytes with a scale for each row, which lies in one CTA's tile: where it is asked for, as pipelines do.
 // CHECK-LABEL: func.func @rows
 // CHECK: %[[D:.*]]:2 = gemm.matmul nt {{.*}} outs({{.*}} : tensor<64x128xi8>, tensor<64x1xf32>) epilogue {
 // CHECK: gemm.group_reduce absmax %{{.*}} over 128 : f32

@@ -156,10 +156,10 @@ struct BlockScales {
 /// Of the bytes of a or b beside f16 or bf16, the type t: an element q is multiplied as
 /// t(t(q - zero) * scale), with those of its row of a, or column of b, and its group of k. Where b
 /// has `bits` 4, a byte of it has two elements, of k 2i in its lower four bits and of k 2i + 1 in
-/// the others, with a sign unless `unsignedB`, and b is [1, K / 2, N].
+/// the others, with a sign unless `unsignedB`, and b is [batch, K / 2, N].
 struct Dequantized {
   bool ofB = true;
-  View scale;               // [1, rows or columns, groups], of t
+  View scale;               // [batch, rows or columns, groups], of t
   std::optional<View> zero; // as many; of t, or of bytes with a sign where those of the factor have
   int64_t group = 1;        // k of one
   int64_t bits = 8;         // 8, or 4 of b

@@ -7,7 +7,7 @@ include "mlir/Pass/PassBase.td"
 def GemmFuseDequantizationPass : Pass<"gemm-fuse-dequantization"> {
   let summary = "multiply bytes that are dequantised beforehand as what they become, by one kernel";
   let description = [{
-    Reads `gemm.matmul` of f16 or bf16 on tensors of rank 2, after `gemm-fuse-epilogue`, of which one factor is
+    Reads `gemm.matmul` of f16 or bf16 on tensors, of at most one batch dim, after `gemm-fuse-epilogue`, of which one factor is
     what one `linalg.generic` makes of bytes: `(q - z) * s`, with a scale s and a zero point z, or none, for each
     row or column and each group of k, in the factor's type, or in f32 where that rounds as often. The product
     reads the bytes, and has s and z as its `scales`. z is of bytes or of the factor's type, or a constant, which
@@ -15,7 +15,8 @@ def GemmFuseDequantizationPass : Pass<"gemm-fuse-dequantization"> {
     of others, two of 4 bits that lie along k, `stack([w & 15, w >> 4], -1)`, are read as these others
     (`packed_b`). Where the higher half comes first, the neighbours along k of an A of few rows change places
     instead. Eight in a word of i32, along k or n, whatever loops, views and gathers by constants take them out, are
-    packed so by loops of their own, and a remark says how many bytes these move; constants are packed at once. Refuses, with a `missed` remark, what the machine's model predicts to be
+    packed so by loops of their own, and a remark says how many bytes these move; constants are packed at once; so are
+    those of bytes that lie along n, without a batch. Refuses, with a `missed` remark, what the machine's model predicts to be
     slower so. The machine is `target`, else that of `gemm.target`, else an A100.
 
     ```mlir

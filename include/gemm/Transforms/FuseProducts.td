@@ -38,7 +38,7 @@ def GemmFuseGroupsPass : Pass<"gemm-fuse-groups"> {
     is taken apart into groups, a number is made of each, and elements of the group read it, as what
     quantises by groups or normalises by heads does, all of it becomes the epilogue: reductions are
     `gemm.group_reduce`, and what others read of it are outputs, numbers of groups of f32. Roundings
-    of the source stay. With `rows` a group may also be all of a row.
+    of the source stay. With `rows`, as pipelines have it, a group may also be all of a row.
     Refuses, with a `missed` remark, products that add to what was there, outputs that no product
     stores, groups that no kernel's warps hold, and what the model predicts to be slower than
     kernels that read the product again. The machine is `target`, else that of `gemm.target`, else an

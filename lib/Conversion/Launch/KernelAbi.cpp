@@ -4,6 +4,7 @@
 #include "gemm/Conversion/Launch/KernelParameters.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Dialect/Gemm/Operands.h"
+#include "gemm/Dialect/Gemm/Scales.h"
 #include "gemm/Target/Limits.h"
 
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
@@ -91,8 +92,8 @@ static void addViews(KernelCall &call, MatmulOp op) {
     if (is.isFactor()) {
       bool transposed = is.isRight() ? op.getTransB() : op.getTransA();
       call.views.push_back(matrixView(number, ownRank, transposed, batch));
-    } else if (is.role == MatmulRole::Scale) { // of [1, blocks of rows, blocks of k]
-      call.views.push_back(matrixView(number, ownRank, op.getScaleDimOfK(is.index) == 0, one));
+    } else if (is.role == MatmulRole::Scale) { // of [batch, blocks of rows, blocks of k]
+      call.views.push_back(matrixView(number, ownRank, op.getScaleDimOfK(is.index) == 0, batch));
     } else if (is.isC()) {
       call.views.push_back(matrixView(number, rank, false, batch));
     } else {
@@ -135,6 +136,8 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
         requireEqual(call, view.shape[1], c.shape[1 + factor]);
       if (ks == 1)
         requireEqual(call, view.shape[2], k);
+      if (getLeadingOfScale(op, is.index))
+        requireEqual(call, Quantity::size(view.operand, 0), batch);
     } else if (!is.isFactor() && !is.isC()) {
       AffineMap map = mapOf(op, is);
       unsigned missing = 3 - map.getNumDims();

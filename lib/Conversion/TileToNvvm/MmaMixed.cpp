@@ -257,10 +257,11 @@ struct ReadQuantLowering : TilePattern<ReadQuantOp> {
     for (int64_t band = 0; band < type.getRows(); band += bandRows)
       for (int64_t i : {0, 1}) {
         Int row = (first + band + rowOfLane(part, lane, i)).upTo(last);
-        Value scale = load(builder, adaptor.getScales(), row, group, 2);
+        Value scale = load(builder, adaptor.getScales(), unit.batch, row, group, 2);
         if (op.getZeros()) {
           const bool bytes = cast<ViewType>(op.getZeros().getType()).getElement().isInteger(8);
-          Value zero = converter.both(load(builder, adaptor.getZeros(), row, group, bytes ? 1 : 2));
+          Value zero = converter.both(
+              load(builder, adaptor.getZeros(), unit.batch, row, group, bytes ? 1 : 2));
           scale = converter.above(converter.turned(bytes ? converter.convert(zero) : zero), scale);
         }
         registers.push_back(scale);
@@ -270,11 +271,13 @@ struct ReadQuantLowering : TilePattern<ReadQuantOp> {
   }
 
   /// The bits of an element.
-  static Value load(ImplicitLocOpBuilder &builder, ValueRange view, Int row, Int col,
+  static Value load(ImplicitLocOpBuilder &builder, ValueRange view, Int batch, Int row, Int col,
                     int64_t bytes) {
-    Value down = arith::MulIOp::create(builder, row.get64(), view[1]),
+    Value first = arith::MulIOp::create(builder, batch.get64(), view[3]),
+          down = arith::MulIOp::create(builder, row.get64(), view[1]),
           across = arith::MulIOp::create(builder, col.get64(), view[2]),
-          offset = arith::AddIOp::create(builder, down, across);
+          offset =
+              arith::AddIOp::create(builder, arith::AddIOp::create(builder, first, down), across);
     offset =
         arith::MulIOp::create(builder, offset, arith::ConstantIntOp::create(builder, bytes, 64));
     Value bits = LLVM::LoadOp::create(builder, builder.getIntegerType(8 * bytes),

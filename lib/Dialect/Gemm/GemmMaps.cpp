@@ -4,6 +4,7 @@
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Loops.h"
+#include "gemm/Dialect/Gemm/Scales.h"
 
 #include "mlir/Interfaces/IndexingMapOpInterface.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -100,10 +101,15 @@ template <typename Op> struct Maps : IndexingMapOpInterface::ExternalModel<Maps<
     for (unsigned i = 0; i < op.getScales().size(); ++i) {
       const unsigned factor = op.getScaledFactor(i), dimOfK = op.getScaleDimOfK(i);
       auto [line, k] = op.getBlockOf(factor);
-      AffineExpr places[2];
-      places[1 - dimOfK] = getAffineDimExpr(factor, op.getContext()).floorDiv(line);
-      places[dimOfK] = getAffineDimExpr(2, op.getContext()).floorDiv(k);
-      maps.push_back(AffineMap::get(3, 0, places, op.getContext()));
+      const auto batch = static_cast<unsigned>(op.getBatchRank());
+      const unsigned leading = getLeadingOfScale(op, i);
+      SmallVector<AffineExpr> places(leading + 2);
+      for (unsigned dim = 0; dim < leading; ++dim)
+        places[dim] = getAffineDimExpr(dim, op.getContext());
+      places[leading + 1 - dimOfK] =
+          getAffineDimExpr(batch + factor, op.getContext()).floorDiv(line);
+      places[leading + dimOfK] = getAffineDimExpr(batch + 2, op.getContext()).floorDiv(k);
+      maps.push_back(AffineMap::get(batch + 3, 0, places, op.getContext()));
     }
   }
   ArrayAttr getIndexingMaps(Operation *op) const {

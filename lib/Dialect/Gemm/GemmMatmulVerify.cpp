@@ -1,6 +1,7 @@
 // Verifier of gemm.matmul, constraint by constraint in the order of GemmOps.td.
 // The order matters: later checks index into shapes that earlier ones established.
 #include "GemmVerify.h"
+#include "gemm/Dialect/Gemm/Scales.h"
 #include "gemm/Target/Alignment.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -20,11 +21,14 @@ static std::string nameOfRight(unsigned product) {
   return product ? "peer " + std::to_string(product - 1) + " of B" : "B";
 }
 
-/// What to do with a B of numbers of 4 bits, which have a type of their own in MLIR.
-static std::string hintOfNibbles(Value value, StringRef name) {
+/// What to do with a B of numbers of 4 bits, which have a type of their own in MLIR, and with
+/// scales that are powers of two.
+static std::string hintOfElements(Value value, StringRef name) {
   auto type = dyn_cast<ShapedType>(value.getType());
-  return name == "B" && type && type.getElementType().isInteger(4)
-             ? "; two of them are a byte of i8 along K, of a B that says packed_b"
+  if (name == "B" && type && type.getElementType().isInteger(4))
+    return "; two of them are a byte of i8 along K, of a B that says packed_b";
+  return name.starts_with("scales") && type && isa<Float8E8M0FNUType>(type.getElementType())
+             ? "; scales of f32 hold each of them: make these of the bytes b, 2^(b - 127), first"
              : "";
 }
 
@@ -38,7 +42,7 @@ static LogicalResult verifyOperand(MatmulOp op, Value value, StringRef name, Ope
   const std::string why = checks::checkOperandRule(value.getType(), name, role, rule);
   switch (rule) {
   case checks::OperandRule::Kind:
-    return checks::report(op, why + hintOfNibbles(value, name), "matmul_c1");
+    return checks::report(op, why + hintOfElements(value, name), "matmul_c1");
   case checks::OperandRule::Bytes:
     return checks::report(op, why, "matmul_c9");
   case checks::OperandRule::Strides:
@@ -161,13 +165,17 @@ static LogicalResult verifyScaledFactors(MatmulOp op, ArrayRef<int64_t> blocks) 
                        : "expected scales of A and of B with blocks of three positive "
                          "numbers, or neither, got ")
            << count << " scales and blocks " << llvm::interleaved_array(blocks);
-  auto isMatrix = [](Value value) { return cast<ShapedType>(value.getType()).getRank() == 2; };
+  auto rankOf = [](Value value) { return cast<ShapedType>(value.getType()).getRank(); };
   mlir::Type a = op.getAType().getElementType(), b = op.getBType().getElementType();
-  if ((!ofBytes && (!isFp8(a) || !isFp8(b))) || op.getSums() || !op.getPeers().empty() ||
-      !isMatrix(op.getC()) || !llvm::all_of(op.getScales(), isMatrix))
+  const bool isOfRank = llvm::all_of(llvm::enumerate(op.getScales()), [&](auto each) {
+    return rankOf(each.value()) == 2 + getLeadingOfScale(op, static_cast<unsigned>(each.index()));
+  });
+  if ((!ofBytes && (!isFp8(a) || !isFp8(b) || op.isBatched())) || op.getSums() ||
+      !op.getPeers().empty() || !isOfRank)
     return violates(op, "matmul_c34")
-           << "expected scales of blocks with A and B of fp8, or of i8 beside f16 or "
-              "bf16, C and scales of rank 2, and neither peers nor sums, got "
+           << "expected scales of blocks with A and B of fp8, C and scales of rank 2, or of i8 "
+              "beside f16 or bf16, scales of the rank of the bytes, and neither peers nor sums, "
+              "got "
            << op.getAType() << " by " << op.getBType() << ", scales "
            << llvm::interleaved(op.getScales().getTypes()) << ", " << op.getPeers().size()
            << " peers and " << (op.getSums() ? "sums" : "no sums");
@@ -233,16 +241,17 @@ static LogicalResult verifyScales(MatmulOp op) {
       return ShapedType::isDynamic(sizes[loop]) ? sizes[loop]
                                                 : llvm::divideCeil(sizes[loop], blocks[loop]);
     };
-    int64_t shape[] = {0, 0};
-    shape[1 - dimOfK] = blocksOf(factor), shape[dimOfK] = blocksOf(2);
+    const unsigned leading = getLeadingOfScale(op, number);
+    SmallVector<int64_t> shape(op.getCType().getShape().take_front(leading));
+    shape.resize(leading + 2);
+    shape[leading + 1 - dimOfK] = blocksOf(factor), shape[leading + dimOfK] = blocksOf(2);
     const mlir::Type element = type.getElementType();
     mlir::Type wanted = Float32Type::get(op.getContext());
     if (op.isDequantized())
       wanted = (factor ? op.getAType() : op.getBType()).getElementType();
     const bool zeros = op.isDequantized() && i == 1;
     if ((element != wanted && !(zeros && element.isSignlessInteger(8))) ||
-        !areCompatible(type.getDimSize(0), shape[0]) ||
-        !areCompatible(type.getDimSize(1), shape[1]))
+        !llvm::all_of_zip(type.getShape(), shape, areCompatible))
       return violates(op, "matmul_c35")
              << "expected " << (zeros ? "zero points of " : "scales of ") << (factor ? "B" : "A")
              << " of " << wanted << (zeros ? " or i8" : "") << " and shape "

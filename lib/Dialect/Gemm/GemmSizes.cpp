@@ -3,6 +3,7 @@
 // writes for what types leave open.
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Scales.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -47,10 +48,13 @@ Sizes sizesOf(MatmulOp op) {
     sizes[batch].places.push_back({op.getSums(), 0});
   for (unsigned i = 0; i < op.getScales().size(); ++i) {
     const unsigned factor = op.getScaledFactor(i), dimOfK = op.getScaleDimOfK(i);
+    const unsigned leading = getLeadingOfScale(op, i);
+    for (unsigned dim = 0; dim < leading; ++dim)
+      sizes[dim].places.push_back({op.getScales()[i], dim});
     for (auto [loop, block] : llvm::enumerate(op.getBlockOf(factor)))
       if (block == 1) // others are known
         sizes[loop == 0 ? batch + factor : batch + 2].places.push_back(
-            {op.getScales()[i], loop == 0 ? 1 - dimOfK : dimOfK});
+            {op.getScales()[i], leading + (loop == 0 ? 1 - dimOfK : dimOfK)});
   }
   return sizes;
 }

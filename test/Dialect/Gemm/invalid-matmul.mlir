@@ -789,7 +789,7 @@ func.func @matmul_c33_no_scales(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf
 // -----
 
 func.func @matmul_c34(%x: tensor<64x256xbf16>, %w: tensor<32x256xbf16>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got 'tensor<64x256xbf16>' by 'tensor<32x256xbf16>', scales 'tensor<64x2xf32>', 'tensor<1x2xf32>', 0 peers and no sums (matmul C34)}}
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, C and scales of rank 2, or of i8 beside f16 or bf16, scales of the rank of the bytes, and neither peers nor sums, got 'tensor<64x256xbf16>' by 'tensor<32x256xbf16>', scales 'tensor<64x2xf32>', 'tensor<1x2xf32>', 0 peers and no sums (matmul C34)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xbf16>, tensor<32x256xbf16>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -798,7 +798,7 @@ func.func @matmul_c34(%x: tensor<64x256xbf16>, %w: tensor<32x256xbf16>, %sx: ten
 // -----
 
 func.func @matmul_c34_rank(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got 'tensor<64x256xf8E4M3FN>' by 'tensor<32x256xf8E4M3FN>', scales 'tensor<64xf32>', 'tensor<1x2xf32>', 0 peers and no sums (matmul C34)}}
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, C and scales of rank 2, or of i8 beside f16 or bf16, scales of the rank of the bytes, and neither peers nor sums, got 'tensor<64x256xf8E4M3FN>' by 'tensor<32x256xf8E4M3FN>', scales 'tensor<64xf32>', 'tensor<1x2xf32>', 0 peers and no sums (matmul C34)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -807,10 +807,38 @@ func.func @matmul_c34_rank(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3
 // -----
 
 func.func @matmul_c34_batch(%x: tensor<3x64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xf32>, %y: tensor<3x64x32xf32>) -> tensor<3x64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, or of i8 beside f16 or bf16, C and scales of rank 2, and neither peers nor sums, got 'tensor<3x64x256xf8E4M3FN>' by 'tensor<32x256xf8E4M3FN>', scales 'tensor<64x2xf32>', 'tensor<1x2xf32>', 0 peers and no sums (matmul C34)}}
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, C and scales of rank 2, or of i8 beside f16 or bf16, scales of the rank of the bytes, and neither peers nor sums, got 'tensor<3x64x256xf8E4M3FN>' by 'tensor<32x256xf8E4M3FN>', scales 'tensor<64x2xf32>', 'tensor<1x2xf32>', 0 peers and no sums (matmul C34)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<3x64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<3x64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<3x64x32xf32>
   return %d : tensor<3x64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c34_batch_of_bytes(%x: tensor<3x64x256xbf16>, %w: tensor<3x32x256xi8>, %s: tensor<32x2xbf16>, %y: tensor<3x64x32xf32>) -> tensor<3x64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of blocks with A and B of fp8, C and scales of rank 2, or of i8 beside f16 or bf16, scales of the rank of the bytes, and neither peers nor sums, got 'tensor<3x64x256xbf16>' by 'tensor<3x32x256xi8>', scales 'tensor<32x2xbf16>', 0 peers and no sums (matmul C34)}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<3x64x256xbf16>, tensor<3x32x256xi8>) outs(%y : tensor<3x64x32xf32>)
+    scales(%s : tensor<32x2xbf16>) blocks [1, 1, 128] -> tensor<3x64x32xf32>
+  return %d : tensor<3x64x32xf32>
+}
+
+// -----
+
+func.func @matmul_c35_batch(%x: tensor<3x64x256xbf16>, %w: tensor<3x32x256xi8>, %s: tensor<2x32x2xbf16>, %y: tensor<3x64x32xf32>) -> tensor<3x64x32xf32> {
+  // expected-error @below {{'gemm.matmul' op expected scales of B of 'bf16' and shape 3x32x2, one for each block, got 'tensor<2x32x2xbf16>' (matmul C35)}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<3x64x256xbf16>, tensor<3x32x256xi8>) outs(%y : tensor<3x64x32xf32>)
+    scales(%s : tensor<2x32x2xbf16>) blocks [1, 1, 128] -> tensor<3x64x32xf32>
+  return %d : tensor<3x64x32xf32>
+}
+
+// -----
+
+// Powers of two, of groups of 32, are no scales here: which are says the message.
+func.func @matmul_c1_scales(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x8xf8E8M0FNU>, %sw: tensor<32x8xf8E8M0FNU>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{got 'f8E8M0FNU'; scales of f32 hold each of them: make these of the bytes b, 2^(b - 127), first (matmul C1)}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
+    scales(%sx, %sw : tensor<64x8xf8E8M0FNU>, tensor<32x8xf8E8M0FNU>) blocks [1, 1, 32] -> tensor<64x32xf32>
+  return %d : tensor<64x32xf32>
 }
 
 // -----

@@ -97,7 +97,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     Beside f16 or bf16 `scales` are those of the bytes of the other factor, whose elements are
     dequantised: the first operand holds a scale s, of the type t of the other factor, for each row or column and
     each group of `blocks[2]` of k, the second, if there is one, as many zero points z, of bytes as the factor's
-    are or of t. Both lie as the factor does, K x N say. The factor is `t(t(q - z) * s)`, each rounded to nearest,
+    are or of t. Both lie as the factor does, K x N say, of each batch that it has. The factor is
+    `t(t(q - z) * s)`, each rounded to nearest,
     `q - z` of bytes exact. `zero_point` is one z for all of them. Written by `gemm-fuse-dequantization`.
 
     `packed_b` says that a byte of B, which is N x K/2, holds two numbers of 4 bits of one row, of k 2i in
@@ -155,8 +156,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C31) `precision`, if given, is tf32, with A and B of f32.
     - (C32) `unsigned_a` and `unsigned_b` stand with A, or B, of i8 only.
     - (C33) `scales` are two, beside bytes one or two, with `blocks` of three positive numbers, or there are neither.
-    - (C34) with `scales` A and B are of fp8, or one of them of i8, and all operands of rank 2 as C is, without
-      peers and `sums`; beside bytes blocks are of one row and one column.
+    - (C34) with `scales` A and B are of fp8, and all operands of rank 2 as C is, or one of them is of i8, without
+      peers and `sums`; beside bytes blocks are of one row and one column, and scales have the bytes' rank.
     - (C35) a size that blocks of more than one cut is known; scales are of f32, or of the type of the factor beside
       bytes, zero points of that or i8, one for each block: ceil(M / blocks[0]) or ceil(N / blocks[1]) by ceil(K / blocks[2]).
     - (C37) `packed_b` stands with `scales` of the bytes of B, B stored along K (nt, tt), and K known and even.
@@ -365,7 +366,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     unsigned getScaledFactor(unsigned i) {
       return isDequantized() ? getBType().getElementType().isInteger(8) : i;
     }
-    /// Which of their dims lies along k: those of bytes lie as these do.
+    /// Which of the dims of their matrix lies along k: those of bytes lie as these do.
     unsigned getScaleDimOfK(unsigned i) {
       return !isDequantized() || (getScaledFactor(i) ? getTransB() : !getTransA());
     }
