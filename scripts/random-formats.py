@@ -52,6 +52,7 @@ ROWS = {
             (GEMMS, f"{FP8} --target=h200"),
             (GEMMS, f"{FP8} --further --target=rtx4090 --family=mma_sync --sms=2")],
     "weights of 8 bits": [(GEMMS, "--mixed --target=a100 --family=mixed --sms=2"),
+                          (GEMMS, "--mixed --target=h200 --family=mixed_wgmma --sms=5"),
                           (GEMMS, "--mixed --target=h200 --family=mixed --sms=5"),
                           (GEMMS, "--mixed --target=h200")],
     "weights of 4 bits": [(PACKED, "--target=sm_80"), (PACKED, "--target=h200")],
