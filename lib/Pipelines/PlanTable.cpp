@@ -4,7 +4,7 @@
 #include "PlanSums.h"
 #include "gemm/Conversion/BundleWriter/BundleWriter.h"
 #include "gemm/Conversion/Launch/Dispatch.h"
-#include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Planned.h"
 #include "gemm/Schedule/Score.h"
 #include "gemm/Transforms/Model.h"
 
@@ -101,12 +101,12 @@ static std::string blasFlags(LayoutAttr layout) {
   return "(" + letter(layout.getFirst()) + "," + letter(layout.getSecond()) + ")";
 }
 
-/// What the model predicts of a product's schedule.
+/// What the model predicts of a product's schedule, copies of factors that it packs included.
 static std::optional<Score> scoreOf(MatmulOp op) {
   TargetInterface name = getTarget(op);
-  std::optional<GemmProblem> problem = getProblem(op);
-  std::optional<Schedule> schedule =
-      op.getSchedule() ? op.getSchedule()->getKernel() : std::nullopt;
+  std::optional<GemmProblem> problem = getPlannedProblem(op);
+  const ScheduleAttr planned = Planned::of(op).schedule;
+  std::optional<Schedule> schedule = planned ? planned.getKernel() : std::nullopt;
   Target target;
   std::string why;
   if (!name || !problem || !problem->isStatic() || !schedule ||
@@ -160,8 +160,9 @@ static SmallVector<std::string> cells(const Row &row, bool hasBatch) {
     addSumCells(*row.sum, cells);
     return cells;
   }
-  cells.push_back(stringifyMatmulTrans(op.getTrans()).str());
-  LayoutAttr layout = op.getLayoutAttr();
+  const Planned planned = Planned::of(op);
+  cells.push_back(stringifyMatmulTrans(planned.trans).str());
+  const LayoutAttr layout = planned.layout;
   cells.push_back(layout ? blasFlags(layout) : "-");
   CostAttr cost = op.getCostAttr();
   if (!cost) {
@@ -259,13 +260,14 @@ static json::Object rowJson(const Row &row) {
   if (row.sum)
     return sumJson(row);
   MatmulOp op = row.op;
+  const Planned planned = Planned::of(op);
   json::Object json{{"op", row.name},
                     {"location", locationText(op->getLoc())},
                     {"m", number(row.m)},
                     {"n", number(row.n)},
                     {"k", number(row.k)},
                     {"batch", number(row.batch)},
-                    {"layout", stringifyMatmulTrans(op.getTrans()).str()},
+                    {"layout", stringifyMatmulTrans(planned.trans).str()},
                     {"a", text(op.getFactorType(0))},
                     {"b", text(op.getFactorType(1))},
                     {"c", text(op.getCType().getElementType())}};
@@ -275,7 +277,7 @@ static json::Object rowJson(const Row &row) {
     json["added"] = static_cast<int64_t>(op.getNumAdded());
   if (addsBias(op))
     json["bias"] = true;
-  if (LayoutAttr layout = op.getLayoutAttr()) {
+  if (LayoutAttr layout = planned.layout) {
     json["blas"] = blasFlags(layout);
     json["lda"] = number(layout.getLda());
     json["ldb"] = number(layout.getLdb());
@@ -293,7 +295,7 @@ static json::Object rowJson(const Row &row) {
       json["traffic"] = int64_t(score->dramBytes);
     }
   }
-  if (ScheduleAttr schedule = op.getScheduleAttr()) {
+  if (ScheduleAttr schedule = planned.schedule) {
     std::string text;
     llvm::raw_string_ostream(text) << schedule;
     json["schedule"] = text;

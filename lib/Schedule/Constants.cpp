@@ -26,7 +26,7 @@ const std::vector<ScoreConstant> &scoreConstants() {
       {"spread of SMs over GPCs", "even", ""},
       {"a cluster's barrier, or a read of a peer's shared memory", "0.2 us", ""},
       {"reads of peers' shared memory", "16 B per clock", ""},
-      {"share of DRAM's bandwidth of a copy by elements", "0.5", ""},
+      {"share of DRAM's bandwidth of a factor's copy", "0.7", ""},
   };
   return rows;
 }

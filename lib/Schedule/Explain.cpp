@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
 
 namespace gemm {
 
@@ -18,6 +19,22 @@ std::string number(double value, const char *format) {
   char text[40];
   std::snprintf(text, sizeof text, format, value);
   return text;
+}
+
+/// "bf16", or both of operands that have different ones.
+std::string typesText(const GemmProblem &p) {
+  const std::string a(typeName(p.a));
+  return p.a == p.b ? a : a + " x " + std::string(typeName(p.b));
+}
+
+/// Those of families that multiply such operands first, each part in its order.
+std::vector<const Candidate *> applicableFirst(const Decision &d, const GemmProblem &p) {
+  std::vector<const Candidate *> order;
+  for (const Candidate &c : d.candidates)
+    order.push_back(&c);
+  std::stable_partition(order.begin(), order.end(),
+                        [&](const Candidate *c) { return c->schedule.mma().multiplies(p.a, p.b); });
+  return order;
 }
 
 TextRow cells(const Candidate &c, const char *mark) {
@@ -51,7 +68,7 @@ TextRow cells(const Candidate &c, const char *mark) {
 } // namespace
 
 std::string explain(const Decision &d, const GemmProblem &p, const Target &t, size_t limit) {
-  std::string text = sizesText(p) + " " + std::string(typeName(p.a)) + " on " + t.name + ": ";
+  std::string text = sizesText(p) + " " + typesText(p) + " on " + t.name + ": ";
   text += d.chosen ? toString(*d.chosen) + " (" + d.origin + ")\n" : d.error + "\n";
   if (d.candidates.empty())
     return text;
@@ -59,7 +76,13 @@ std::string explain(const Decision &d, const GemmProblem &p, const Target &t, si
                                 "waves", "CTAs/SM", "used", "math", "shared", "L2", "latency",
                                 "issue", "DRAM us", "bound", "not chosen because"}};
   size_t shown[3] = {}, left = 0;
-  for (const Candidate &c : d.candidates) {
+  std::set<Family> others; // that do not multiply such operands: a row of each says so
+  for (const Candidate *each : applicableFirst(d, p)) {
+    const Candidate &c = *each;
+    if (!c.schedule.mma().multiplies(p.a, p.b) && !others.insert(c.schedule.family).second) {
+      ++left;
+      continue;
+    }
     int group = c.rejected.empty() ? 0 : c.modelled ? 1 : 2;
     if (shown[group]++ >= limit) {
       ++left;

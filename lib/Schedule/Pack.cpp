@@ -98,10 +98,6 @@ double packSeconds(const GemmProblem &p, Pack pack, const Target &t) {
     const double bytes = packBytes(p, number ? Pack::B : Pack::A);
     seconds += static_cast<double>(f.count) * t.launchSeconds +
                bytes / (t.dramBytesPerSecond * copyingShare);
-    // Elements that are stored across lines are a sector of L2 each.
-    if (f.across && packsAlongK(f.bytes()) && t.l2BytesPerSecond > 0)
-      seconds += bytes / static_cast<double>(2 * f.bytes()) * static_cast<double>(kSectorBytes) /
-                 t.l2BytesPerSecond;
   }
   return seconds;
 }

@@ -47,6 +47,12 @@ void occupancy(Target &t, int64_t sharedPerSm, int64_t threads, int64_t blocks) 
   t.maxBlocksPerSm = blocks;
 }
 
+// Of all SMs together, where nobody has published what L2 moves [L2-AS].
+double assumedL2(const Target &t, double bytesPerClockAndSm) {
+  return bytesPerClockAndSm * static_cast<double>(t.smCount) * t.clockHz;
+}
+constexpr double gddrL2 = 16, blackwellL2 = 4300.0 / 132;
+
 Target a100() {
   Target t = common("a100", "sm_80", 80);
   occupancy(t, 164 * KiB, 2048, 32);                   // [CC] 8.0
@@ -80,6 +86,7 @@ Target rtx3090() {
   t.clockHz = 1.695e9;
   t.l2Bytes = 6 * MiB;
   t.dramBytesPerSecond = 936e9;
+  t.l2BytesPerSecond = assumedL2(t, gddrL2);
   t.linkBytesPerSecond = 56.25e9;                     // [GA102] NVLink 3, four lanes
   t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 71e12; // [GA102] f32 accumulate
   t.peakOf(Type::TF32) = 35.6e12;
@@ -97,6 +104,7 @@ Target l4() {
   t.clockHz = 2.04e9;
   t.l2Bytes = 48 * MiB;
   t.dramBytesPerSecond = 300e9;
+  t.l2BytesPerSecond = assumedL2(t, gddrL2);
   t.linkBytesPerSecond = 32e9;                                  // [L4] PCIe 4.0 x16
   t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 121e12;          // [L4] 242 sparse
   t.peakOf(Type::TF32) = 60e12;                                 // 120 sparse
@@ -115,6 +123,7 @@ Target rtx4090() {
   t.clockHz = 2.52e9;
   t.l2Bytes = 72 * MiB;
   t.dramBytesPerSecond = 1008e9;
+  t.l2BytesPerSecond = assumedL2(t, gddrL2);
   t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 165.2e12;
   t.peakOf(Type::TF32) = 82.6e12;
   t.peakOf(Type::F8E4M3FN) = t.peakOf(Type::F8E5M2) = 330.3e12;
@@ -163,7 +172,8 @@ Target b200() {
   t.smCount = 148;                   // [B200]
   t.clockHz = 1.85e9;                // 148 SMs x 8192 FLOP/clk x 1.85 GHz = 2.25 PFLOP/s
   t.l2Bytes = 126 * MiB;
-  t.dramBytesPerSecond = 8e12;  // [B200] HBM3e
+  t.dramBytesPerSecond = 8e12; // [B200] HBM3e
+  t.l2BytesPerSecond = assumedL2(t, blackwellL2);
   t.linkBytesPerSecond = 900e9; // [NVLINK] 5
   t.peakOf(Type::F16) = t.peakOf(Type::BF16) = 2.25e15;
   t.peakOf(Type::TF32) = 1.125e15;

@@ -1,6 +1,7 @@
 // The bridge between the IR and the model libraries; see the header.
 #include "gemm/Transforms/Model.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Dialect/Gemm/Planned.h"
 #include "gemm/Target/Alignment.h"
 #include "gemm/Target/Allow.h"
 #include "gemm/Target/Limits.h"
@@ -48,15 +49,16 @@ static int64_t elementsOf(ArrayRef<int64_t> shape) {
   return count;
 }
 
-/// What lies where, and how the factors are stored.
-static void describeFactors(MatmulOp op, GemmProblem &problem) {
+/// What lies where, and how the factors are stored, of which a layout says more.
+static void describeFactors(MatmulOp op, MatmulTrans trans, LayoutAttr layout,
+                            GemmProblem &problem) {
   problem.aShared = op.isBatched() && !op.isABatched();
   problem.bShared = op.isBatched() && !op.isBBatched();
   problem.aOnes = op.getNumAdded() == 1 && isOnes(op.getA());
   problem.bOnes = op.getNumAdded() == 1 && isOnes(op.getB());
-  problem.aAlongM = op.getTransA();
-  problem.bAlongN = !op.getTransB();
-  if (LayoutAttr layout = op.getLayoutAttr()) {
+  problem.aAlongM = isTransA(trans);
+  problem.bAlongN = !isTransB(trans);
+  if (layout) {
     auto leading = [](int64_t ld) { return ShapedType::isDynamic(ld) ? 0 : ld; };
     problem.lda = leading(layout.getLda()), problem.ldb = leading(layout.getLdb());
     problem.ldb *= op.getPackedB() ? 2 : 1; // in numbers
@@ -98,7 +100,7 @@ static void describeResults(MatmulOp op, GemmProblem &problem) {
     problem.epilogueFlops += !scalar.hasTrait<OpTrait::ConstantLike>();
 }
 
-std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
+static std::optional<GemmProblem> problemOf(MatmulOp op, MatmulTrans trans, LayoutAttr layout) {
   auto a = getModelType(op.getFactorType(0));
   auto b = getModelType(op.getFactorType(1));
   auto c = getModelType(op.getCType().getElementType());
@@ -116,7 +118,7 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
   problem.precision = precisionOf(op);
   problem.products = op.getNumProducts();
   problem.added = op.getNumAdded();
-  describeFactors(op, problem);
+  describeFactors(op, trans, layout, problem);
   for (auto [i, extra] : llvm::enumerate(op.getExtras()))
     problem.extras.push_back(movedBy(extra, op.getExtraMap(i)));
   const auto ofBlocks = AffineMap::get(op.getBatchRank() + 2, 0, op.getContext());
@@ -126,6 +128,15 @@ std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
     problem.blocks = {(*op.getBlocks())[0], (*op.getBlocks())[1], (*op.getBlocks())[2]};
   describeResults(op, problem);
   return problem;
+}
+
+std::optional<GemmProblem> gemm::getProblem(MatmulOp op) {
+  return problemOf(op, op.getTrans(), op.getLayoutAttr());
+}
+
+std::optional<GemmProblem> gemm::getPlannedProblem(MatmulOp op) {
+  const Planned planned = Planned::of(op);
+  return problemOf(op, planned.trans, planned.layout);
 }
 
 SmallVector<AlignmentClass, 3> gemm::getAlignmentClasses(MatmulOp op, const GemmProblem &problem) {

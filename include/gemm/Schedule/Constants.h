@@ -44,8 +44,8 @@ inline constexpr int64_t smsPerGpc = 18;
 inline constexpr double clusterLatency = 0.2e-6;
 /// Bytes per clock that an SM reads of its peers' shared memory.
 inline constexpr double peerBytesPerClock = 16;
-/// The share of DRAM's bandwidth that a copy element by element has.
-inline constexpr double copyingShare = 0.5;
+/// The share of DRAM's bandwidth that a copy of a factor has, by words and transposed by tiles.
+inline constexpr double copyingShare = 0.7;
 
 struct ScoreConstant {
   std::string_view name, value;

@@ -16,6 +16,8 @@ namespace gemm {
 /// What the models need to know of a product. Dynamic sizes are -1; none if a type
 /// has no model.
 std::optional<GemmProblem> getProblem(MatmulOp op);
+/// The same of the product as it was planned: before its factors were packed.
+std::optional<GemmProblem> getPlannedProblem(MatmulOp op);
 
 /// Products that differ in where lines of A, B and C begin, as far as it depends on sizes or
 /// strides that are known at run time only: at multiples of so many bytes, 1 anywhere.

@@ -179,7 +179,9 @@ private:
         bytes += double(extra.elements) * typeBits(extra.type) / 8;
       rest = bytes / machine->dramBytesPerSecond + machine->launchSeconds;
     }
-    Decision d = gemm::decide(call, *machine);
+    ChooseOptions library;
+    library.packs = false; // a call reads its operands as they lie
+    Decision d = gemm::decide(call, *machine, library);
     const Candidate *best = fastest(d);
     return {(best ? best->score.seconds : 0) + rest,
             (best ? tileText(best->schedule) : std::string("unknown schedule")) +

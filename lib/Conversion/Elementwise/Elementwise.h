@@ -1,10 +1,12 @@
 // The parts of gemm-elementwise-to-gpu: bringing ops into one form, the scalar
-// code of a region, and the kernel around it, of which there are three: one element to a
-// thread, and for reductions one result to a warp or a thread, and for folds to a thread.
+// code of a region, and the kernel around it, of which there are five: one element to a
+// thread, for reductions one result to a warp or a thread, for folds to a thread, and where
+// elements only move pieces of lines to a thread, or tiles that are turned to a CTA.
 #ifndef GEMM_LIB_CONVERSION_ELEMENTWISE_ELEMENTWISE_H
 #define GEMM_LIB_CONVERSION_ELEMENTWISE_ELEMENTWISE_H
 
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Conversion/Launch/Moves.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

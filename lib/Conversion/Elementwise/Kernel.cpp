@@ -46,6 +46,9 @@ FailureOr<LLVM::LLVMFuncOp> buildKernel(OpBuilder &builder, linalg::GenericOp op
                 "i32, i8 and i1 have)";
   }
   ScalarBody body = scalarBody(op);
+  if (std::optional<Move> move = moveOf(op))
+    return move->isTranspose() ? buildTranspose(builder, op, call, body, *move, name)
+                               : buildLines(builder, op, call, body, *move, name);
   if (!body.fold.empty())
     return buildFold(builder, op, call, body, name);
   return body.combine ? buildReduction(builder, op, call, body, name)

@@ -72,6 +72,14 @@ private:
   unsigned tableArgument(unsigned table) const;
 };
 
+/// The kernels of moves.
+mlir::LLVM::LLVMFuncOp buildLines(mlir::OpBuilder &builder, mlir::linalg::GenericOp op,
+                                  const KernelCall &call, const ScalarBody &body, Move move,
+                                  llvm::StringRef name);
+mlir::LLVM::LLVMFuncOp buildTranspose(mlir::OpBuilder &builder, mlir::linalg::GenericOp op,
+                                      const KernelCall &call, const ScalarBody &body, Move move,
+                                      llvm::StringRef name);
+
 /// The kernel of a fold.
 mlir::FailureOr<mlir::LLVM::LLVMFuncOp> buildFold(mlir::OpBuilder &builder,
                                                   mlir::linalg::GenericOp op,

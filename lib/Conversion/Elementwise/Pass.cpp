@@ -74,6 +74,19 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
     return success(described);
   }
 
+  /// The grid, of the symbols that describeLoops gives.
+  AffineExpr blocksOf(linalg::GenericOp op) {
+    auto symbol = [&](unsigned number) { return getAffineSymbolExpr(number, &getContext()); };
+    const int64_t threads = elementwise::threadsPerBlock;
+    std::optional<Move> move = moveOf(op);
+    if (!move)
+      return symbol(0).ceilDiv(threads / threadsPerElement(op));
+    if (!move->isTranspose())
+      return (symbol(1).ceilDiv(bytesOfPiece / move->bytes) * symbol(3)).ceilDiv(threads);
+    const int64_t side = sideOfTile(*move);
+    return symbol(1).ceilDiv(side) * symbol(2).ceilDiv(side) * symbol(3);
+  }
+
   LogicalResult convert(linalg::GenericOp op, llvm::StringMap<LLVM::LLVMFuncOp> &known) {
     FailureOr<KernelCall> call = describeLoops(op);
     if (failed(call) || failed(elementwise::checkApart(op)))
@@ -97,8 +110,7 @@ struct GemmElementwiseToGpu : gemm::impl::GemmElementwiseToGpuBase<GemmElementwi
       ++made;
     }
     MLIRContext *ctx = &getContext();
-    AffineExpr blocks =
-        getAffineSymbolExpr(0, ctx).ceilDiv(elementwise::threadsPerBlock / threadsPerElement(op));
+    AffineExpr blocks = blocksOf(op);
     AffineExpr one = getAffineConstantExpr(1, ctx);
     auto symbol = SymbolRefAttr::get(module.getNameAttr(), {FlatSymbolRefAttr::get(kernel)});
     op->setAttr(kLaunchAttrName,

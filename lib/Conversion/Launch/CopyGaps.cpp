@@ -1,9 +1,9 @@
 // gemm-copy-gaps: matrices as kernels take them. In: gemm.matmul on memrefs, with a schedule of a
 // kernel. Out: one whose A, B, peers and C have an inner stride of 1, with copies around it where
 // they had not: what bufferization made of a slice is known only here; and whose factors are
-// packed where its schedule says so, which then does not say it any more.
+// packed where its schedule says so, which then does not say it any more (gemm.planned does).
 #include "gemm/Conversion/Launch/Passes.h"
-#include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/Planned.h"
 #include "gemm/Schedule/Pack.h"
 #include "gemm/Transforms/FunctionPass.h"
 
@@ -58,6 +58,7 @@ private:
     });
     if (schedule.pack == Pack::None || !known || op.getByMAttr())
       return false;
+    Planned::of(op).keep(op);
     const bool across[] = {op.getTransA(), !op.getTransB()};
     bool transposed[] = {false, false};
     for (unsigned operand = 0; operand < op->getNumOperands(); ++operand) {

@@ -2,6 +2,7 @@
 // a logical view of A is [batch, M, K] whether A is stored MxK or KxM.
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Conversion/Launch/KernelParameters.h"
+#include "gemm/Conversion/Launch/Moves.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Dialect/Gemm/Scales.h"
@@ -377,8 +378,9 @@ static FailureOr<SmallVector<Quantity>> sizesOfLoops(linalg::LinalgOp op) {
 }
 
 /// The parameters, in order, and the elements that the grid covers: a loop over `reduced` is not
-/// among these.
-static void addParameters(KernelCall &call, ArrayRef<Quantity> shape, ArrayRef<unsigned> reduced) {
+/// among these. Of a move also the sizes along which elements lie side by side, and the others.
+static void addParameters(KernelCall &call, ArrayRef<Quantity> shape, ArrayRef<unsigned> reduced,
+                          std::optional<Move> move) {
   for (const LogicalView &view : llvm::concat<const LogicalView>(call.views, call.tables))
     call.args.push_back(pointer(view.operand, /*align=*/1));
   for (Quantity size : shape)
@@ -397,6 +399,14 @@ static void addParameters(KernelCall &call, ArrayRef<Quantity> shape, ArrayRef<u
     if (!llvm::is_contained(reduced, loop))
       elements.push_back(size);
   call.gridSymbols = {elements, {one}, {one}, {one}};
+  if (!move)
+    return;
+  call.gridSymbols[1] = {shape[move->from]};
+  if (move->isTranspose())
+    call.gridSymbols[2] = {shape[move->to]};
+  for (auto [loop, size] : llvm::enumerate(shape))
+    if (loop != move->from && loop != move->to)
+      call.gridSymbols[3].push_back(size);
 }
 
 FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
@@ -448,7 +458,7 @@ FailureOr<KernelCall> describeLoops(linalg::LinalgOp op) {
       view.strides = {Quantity::constant(op.isDpsInit(&op->getOpOperand(view.operand)))};
     }
   }
-  addParameters(call, shape, reduced);
+  addParameters(call, shape, reduced, moveOf(op));
   return call;
 }
 

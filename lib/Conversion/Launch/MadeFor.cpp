@@ -2,6 +2,7 @@
 // its operands' expressions.
 #include "gemm/Conversion/Launch/MadeFor.h"
 #include "gemm/Conversion/Launch/Fills.h"
+#include "gemm/Conversion/Launch/Moves.h"
 #include "gemm/Conversion/Launch/Reduction.h"
 #include "gemm/Dialect/Gemm/Initial.h"
 #include "gemm/Dialect/Gemm/Operands.h"
@@ -80,6 +81,8 @@ std::string kernelKey(linalg::GenericOp op, const KernelCall &call) {
   for (utils::IteratorType loop : op.getIteratorTypesArray())
     os << stringifyIteratorType(loop)[0];
   os << threadsPerElement(op) << ';';
+  if (std::optional<Move> move = moveOf(op))
+    os << "move" << move->from << move->to << ';';
   for (Attribute number : initialOf(op))
     os << number << ';';
   for (const LogicalView &view : call.views) {

@@ -5,6 +5,7 @@
 #include "gemm/Dialect/Gemm/Backward.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Initial.h"
+#include "gemm/Dialect/Gemm/Planned.h"
 #include "gemm/Target/Allow.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -72,6 +73,18 @@ static LogicalResult verifyInitial(Operation *op, Attribute attribute) {
   return op->emitOpError("expected 'gemm.initial' to be an array of numbers, got ") << attribute;
 }
 
+/// A layout and a schedule beside a product that is of another layout.
+static LogicalResult verifyPlanned(Operation *op, Attribute attribute) {
+  if (!isa<MatmulOp>(op))
+    return op->emitOpError("expected 'gemm.planned' on a gemm.matmul, whose factors are packed");
+  auto both = dyn_cast<ArrayAttr>(attribute);
+  if (both && both.size() == 2 && isa<LayoutAttr>(both[0]) && isa<ScheduleAttr>(both[1]))
+    return success();
+  return op->emitOpError(
+             "expected 'gemm.planned' to be an array of a #gemm.layout and a #gemm.schedule, got ")
+         << attribute;
+}
+
 LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
   // The kernel of an elementwise op that no product takes.
   if (attribute.getName() == kLaunchAttrName) {
@@ -84,6 +97,8 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
   }
   if (attribute.getName() == kInitialAttrName)
     return verifyInitial(op, attribute.getValue());
+  if (attribute.getName() == kPlannedAttrName)
+    return verifyPlanned(op, attribute.getValue());
   if (attribute.getName() == kKernelsAttrName) {
     if (!isa<UnitAttr>(attribute.getValue()) || !isa<gpu::GPUModuleOp>(op))
       return op->emitOpError("expected 'gemm.kernels' to be a unit attribute of a gpu.module, got ")
@@ -119,8 +134,8 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
   if (attribute.getName() != kTargetAttrName)
     return op->emitOpError("expected a discardable attribute of the gemm dialect to be "
                            "'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', "
-                           "'gemm.launch', 'gemm.precision', 'gemm.initial', 'gemm.reads' or "
-                           "'gemm.saved', got '")
+                           "'gemm.launch', 'gemm.planned', 'gemm.precision', "
+                           "'gemm.initial', 'gemm.reads' or 'gemm.saved', got '")
            << attribute.getName().getValue() << "'";
   if (!isa<TargetInterface>(attribute.getValue()))
     return op->emitOpError("expected 'gemm.target' to be a #gemm.target or another attribute "

@@ -25,13 +25,14 @@ func.func @strided(%x: memref<?x8xbf16, strided<[?, 2], offset: ?>>, %bias: memr
   return
 }
 
-// Equal computations of other shapes share a kernel, with copies and named ops.
+// Equal computations of other shapes share a kernel, with copies and named ops. A copy of lines and a
+// transposition too small for tiles are two.
 // CHECK-LABEL: func @shared
 // CHECK-NOT: memref.copy
 // CHECK: kernel = @gemm_kernels::@elementwise_1
 // CHECK: kernel = @gemm_kernels::@elementwise_1
 // CHECK: kernel = @gemm_kernels::@elementwise_2
-// CHECK: kernel = @gemm_kernels::@elementwise_1
+// CHECK: kernel = @gemm_kernels::@elementwise_3
 func.func @shared(%x: memref<4x8xf16>, %y: memref<4x8xf16>, %big: memref<100x200xf16>, %out: memref<8x4xf16>) {
   memref.copy %x, %y : memref<4x8xf16> to memref<4x8xf16>
   memref.copy %big, %big : memref<100x200xf16> to memref<100x200xf16>
@@ -43,7 +44,7 @@ func.func @shared(%x: memref<4x8xf16>, %y: memref<4x8xf16>, %big: memref<100x200
 
 // Rank 0 has one element; a stored constant is a fill.
 // CHECK-LABEL: func @scalar
-// CHECK: kernel = @gemm_kernels::@elementwise_3
+// CHECK: kernel = @gemm_kernels::@elementwise_4
 func.func @scalar(%x: memref<f32>) {
   %one = arith.constant 1.0 : f32
   memref.store %one, %x[] : memref<f32>

@@ -421,7 +421,7 @@ module attributes {gemm.kernels} {}
 
 // -----
 
-// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', 'gemm.launch', 'gemm.precision', 'gemm.initial', 'gemm.reads' or 'gemm.saved', got 'gemm.chip'}}
+// expected-error @below {{expected a discardable attribute of the gemm dialect to be 'gemm.target', 'gemm.entry', 'gemm.fastmath', 'gemm.kernels', 'gemm.launch', 'gemm.planned', 'gemm.precision', 'gemm.initial', 'gemm.reads' or 'gemm.saved', got 'gemm.chip'}}
 module attributes {gemm.chip = "sm_80"} {}
 
 // -----
@@ -511,5 +511,18 @@ module attributes {gemm.precision = "tf32"} {}
 
 // expected-error @below {{expected 'gemm.reads' to be an array<i64> on a function, got 1 : i64 on 'func.func'}}
 func.func @reads() attributes {gemm.reads = 1 : i64} {
+  return
+}
+
+// -----
+
+// expected-error @below {{expected 'gemm.planned' on a gemm.matmul, whose factors are packed}}
+func.func private @planned_on_function() attributes {gemm.planned = []}
+
+// -----
+
+func.func @planned(%a: memref<4x8xbf16>, %c: memref<4x4xf32>) {
+  // expected-error @below {{expected 'gemm.planned' to be an array of a #gemm.layout and a #gemm.schedule, got []}}
+  gemm.matmul nt ins(%a, %a : memref<4x8xbf16>, memref<4x8xbf16>) outs(%c : memref<4x4xf32>) {gemm.planned = []}
   return
 }

@@ -40,8 +40,8 @@ TEST(Alignment, OddSizesCostMore) {
     GemmProblem output = problem(4096, 4095, 4096), both = output;
     EXPECT_GT(score({}, output, t).seconds, score({}, problem(4096, 4096, 4096), t).seconds)
         << machine;
-    both.bAlongN = true;                              // B's lines have the odd length, too
-    EXPECT_GT(seconds(both), 1.15 * even) << machine; // whoever packs them
+    both.bAlongN = true;                             // B's lines have the odd length, too
+    EXPECT_GT(seconds(both), 1.1 * even) << machine; // whoever packs them
   }
 }
 

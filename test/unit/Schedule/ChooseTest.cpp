@@ -89,18 +89,20 @@ TEST(Choose, EveryKindIsACandidate) {
 // The group of tile rows is the usual one unless another is clearly faster.
 TEST(Choose, GroupOfTileRows) {
   std::set<int64_t> seen;
-  for (const char *machine : {"a100", "h200", "rtx3090", "l4"})
+  Target unknown = *lookupTarget("l4"); // what its L2 moves
+  unknown.name = "l4 without L2", unknown.l2BytesPerSecond = 0;
+  for (const Target &target :
+       {*lookupTarget("a100"), *lookupTarget("h200"), *lookupTarget("rtx3090"), unknown})
     for (int64_t m : {1024, 4096, 32768})
       for (int64_t n : {1024, 8192, 65536})
         for (int64_t k : {1024, 16384}) {
           GemmProblem p = problem(m, n, k);
-          const Target &target = *lookupTarget(machine);
           Schedule s = *decide(p, target).chosen;
           double chosen = score(s, p, target).seconds;
           seen.insert(s.group);
           for (int64_t group : {4, 8, 16}) {
             s.group = group;
-            EXPECT_LE(chosen, 1.03 * score(s, p, target).seconds) << machine << m << n << k;
+            EXPECT_LE(chosen, 1.03 * score(s, p, target).seconds) << target.name << m << n << k;
           }
         }
   EXPECT_EQ(seen, (std::set<int64_t>{8, 16}));
@@ -475,6 +477,17 @@ TEST(Choose, ExplainNamesWinnerTermsAndReasons) {
   EXPECT_THAT(text, HasSubstr("slower"));
   EXPECT_THAT(text, HasSubstr("registers need"));
   EXPECT_THAT(text, HasSubstr("more candidates not shown"));
+  GemmProblem mixed = problem(16, 4096, 4096);
+  mixed.b = Type::I8;
+  text = explain(decide(mixed, a100()), mixed, a100());
+  EXPECT_THAT(text,
+              HasSubstr("16x4096x4096 bf16 x " + std::string(typeName(Type::I8)) + " on a100: "));
+  EXPECT_LT(text.rfind("slower"), text.find("multiplies, got bf16 and i8"))
+      << "what applies comes first\n"
+      << text;
+  EXPECT_EQ(text.find("multiplies, got bf16 and i8"), text.rfind("multiplies, got bf16 and i8"))
+      << "a row for each family\n"
+      << text;
   p.a = p.b = Type::I32;
   EXPECT_EQ(explain(decide(p, a100()), p, a100()),
             "597x11008x4096 i32 on a100: no kernel for operands i32 and i32 on sm_80, expected "

@@ -73,9 +73,8 @@ TEST(Pack, IsPaidFor) {
   bytesAcross.a = bytesAcross.b = Type::I8, bytesAcross.bAlongN = true;
   EXPECT_DOUBLE_EQ(packSeconds(bytesAcross, Pack::B, h200()),
                    h200().launchSeconds +
-                       2048.0 * 4096 * (2 / (h200().dramBytesPerSecond * copyingShare) +
-                                        32 / h200().l2BytesPerSecond))
-      << "a sector of L2 for each byte";
+                       2.0 * 2048 * 4096 / (h200().dramBytesPerSecond * copyingShare))
+      << "transposed tiles are read and written in whole sectors";
   p.products = 2;
   EXPECT_EQ(packBytes(p, Pack::B), 2 * 2.0 * 2 * 4093 * 2048) << "each right operand";
   p.batch = 5, p.bShared = true;

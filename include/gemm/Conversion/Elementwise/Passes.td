@@ -18,6 +18,10 @@ def GemmElementwiseToGpu : Pass<"gemm-elementwise-to-gpu", "::mlir::ModuleOp"> {
     the inputs and the output, then the sizes, then the strides of each operand.
     Arithmetic on f16 and bf16 is done in f32 and rounded after each op.
 
+    Elements that only move, from lines to lines, go 16 bytes at a time to a thread; what is
+    transposed goes through shared memory in tiles, by words of 4 bytes. Both take lines that begin
+    anywhere, and are made where those that are written begin at multiples of 16, or 4, bytes.
+
     A reduction combines what its body computes with the output by one op that takes
     values in any order (addf, maximumf, minimumf, maxnumf, minnumf, addi, muli, maxsi,
     maxui, minsi, minui, andi, ori, xori). A warp makes each result where the reduction runs

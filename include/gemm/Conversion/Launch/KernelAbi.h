@@ -98,7 +98,8 @@ mlir::FailureOr<KernelCall> describeMatmul(MatmulOp op);
 /// outputs, all over the iteration space, in which an output has size 1 where it is
 /// reduced. Parameters: pointers in this order, then those of tables; i64 sizes; per view
 /// i64 strides; per table i64 sizes, then strides; i64 scalars. At least
-/// rank 1: an op of rank 0 has one size 1. Grid symbol 0 is the number of elements.
+/// rank 1: an op of rank 0 has one size 1. Grid symbol 0 is the number of elements; of a move
+/// (Moves.h) 1 is the size along which it reads, 2 the other along which it writes, and 3 the rest.
 mlir::FailureOr<KernelCall> describeLoops(mlir::linalg::LinalgOp op);
 
 /// Whether an output with this map has one element for each step of the parallel loops.
