@@ -57,7 +57,7 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
         return lowered(fx.export_and_import(program, *tensors, output_type="raw", fx_importer=lowering.importer()))
 
     def said_otherwise():
-        return lowered(exporter.export(Program(), tensors, dynamic))
+        return lowered(exporter.export(Program(), tensors, dynamic, form))
 
     def traced(table):
         with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients
@@ -79,6 +79,8 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
             try:
                 text = attempt()
                 break
+            except exporter.Refused:
+                raise
             except Exception as error:  # whatever torch says
                 refusals.append(error)
         else:

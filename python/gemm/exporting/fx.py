@@ -3,11 +3,16 @@ run-time size, of which its lowering takes one for 1, and numbers put at indices
 which its lowering puts those of the first column."""
 import operator
 
+from gemm._errors import Error
 from gemm.exporting import lowering
 
 
-def export(program, tensors, shapes=None):
-    """A program, perhaps with sizes known at run time only, as a module of torch's raw form."""
+class Refused(Error):
+    """An op that no other way of exporting takes, either."""
+
+
+def export(program, tensors, shapes=None, form="linalg"):
+    """A program, perhaps with sizes known at run time only, as a module of torch's raw form, to be lowered to `form`."""
     import torch
     from torch_mlir import fx
     from torch_mlir.extras.fx_decomp_util import get_decomposition_table
@@ -15,7 +20,7 @@ def export(program, tensors, shapes=None):
     exported = torch.export.export(program, tuple(tensors), dynamic_shapes=shapes, strict=False)
     exported = exported.run_decompositions({**made_of(torch), **get_decomposition_table()})
     graph = exported.graph_module.graph
-    say_otherwise(torch, graph)
+    say_otherwise(torch, graph, form)
     graph.lint()
     exported.graph_module.recompile()
     return fx.export_and_import(exported, output_type="raw", decomposition_table={}, fx_importer=lowering.importer())
@@ -73,8 +78,8 @@ def size_of_data(program, tensors, shapes):
     return None
 
 
-def say_otherwise(torch, graph):
-    """Ops of a graph of ATen that are taken wrongly."""
+def say_otherwise(torch, graph, form="linalg"):
+    """Ops of a graph of ATen that are taken wrongly, or not at all."""
     aten = torch.ops.aten
     for node in list(graph.nodes):
         if node.op != "call_function":
@@ -85,7 +90,7 @@ def say_otherwise(torch, graph):
             put_at_vectors(torch, graph, node)
         elif node.target is aten.index.Tensor:
             widen_places(torch, graph, node)
-        elif node.target is aten._scaled_mm.default:
+        elif node.target is aten._scaled_mm.default and form != "torch":
             scale_after(torch, graph, node)
 
 
@@ -124,15 +129,23 @@ def widen_places(torch, graph, index):
 
 def scale_after(torch, graph, node):
     """A product of fp8 with scales of whole operands, or of rows and columns, is one of fp8 that gives f32, and what multiplies
-    it. Others stay, and are read in torch's own form alone."""
+    it. gemm-compile reads others in torch's own form alone."""
     names = ("input", "mat2", "scale_a", "scale_b", "bias", "scale_result", "out_dtype", "use_fast_accum")
     given = {**dict.fromkeys(names), **dict(zip(names, node.args)), **node.kwargs}
     a, b, rows, columns = (given[name] for name in names[:4])
-    value = {name: given[name].meta["val"] for name in names[:4]}
-    lines = (value["scale_a"].shape == (value["input"].shape[0], 1) and value["scale_b"].shape == (1, value["mat2"].shape[1]))
-    whole = value["scale_a"].numel() == 1 and value["scale_b"].numel() == 1
-    if given["scale_result"] is not None or not (lines or whole):
-        return
+    value = [operand.meta["val"] for operand in (a, b, rows, columns)]
+    m, n = value[0].shape[0], value[1].shape[1]
+    shapes = [tuple(scale.shape) for scale in value[2:]]
+    why = None
+    if value[0].dtype != value[1].dtype:
+        why = f"factors of one type, got {value[0].dtype} and {value[1].dtype}"
+    elif given["scale_result"] is not None:
+        why = "no scale of the result: multiply the result by it"
+    elif any(scale.numel() != 1 for scale in value[2:]) and shapes != [(m, 1), (1, n)]:
+        why = f"scales of one number each, or of {(m, 1)} and {(1, n)}, got {shapes[0]} and {shapes[1]}"
+    if why:
+        raise Refused(f"torch._scaled_mm among other ops: expected {why}; import-torch.py --form=torch keeps the op, which gemm-compile "
+                      "reads with other types, and with scales of blocks, where the program is these products alone")
 
     def add(op, *arguments, value=None, **options):
         made = graph.call_function(op, arguments, options)
