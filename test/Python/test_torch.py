@@ -238,6 +238,16 @@ class Functions(unittest.TestCase):
         got = gemm.compile(quantised, x, w, scale, target="h200")(x, w, scale, device="emulate")
         want = x.double() @ w.double().t() / 2
         self.assertLess((got.double() - want).abs().max().item(), 2**-3 * want.abs().max().item())
+
+        def gradient(dy, w, rows, columns):  # of two types, as in training
+            return torch._scaled_mm(dy, w.t(), rows, columns, out_dtype=torch.float32)
+
+        dy, rows, columns = torch.randn(16, 64).to(torch.float8_e5m2), torch.rand(16, 1), torch.rand(1, 32)
+        compiled = gemm.compile(gradient, dy, w, rows, columns, target="h200")
+        got = compiled(dy, w, rows, columns, device="emulate")
+        want = (dy.double() @ w.double().t()) * (rows * columns).double()
+        self.assertLess((got.double() - want).abs().max().item(), 2**-12 * want.abs().max().item())
+        self.assertIn("f8E5M2", (compiled.path / "launch.json").read_text())
         with self.assertRaisesRegex(gemm.CompileError, r"torch._scaled_mm among other ops: expected scales of one number each, or of "
                                     r"\(16, 1\) and \(1, 128\), got \(16, 2\) and \(2, 1\)"):
             gemm.compile(lambda a, b, x, y: torch._scaled_mm(a, b.t(), x, y, out_dtype=torch.bfloat16), torch.randn(16, 256).to(kind),

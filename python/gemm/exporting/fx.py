@@ -137,24 +137,27 @@ def scale_after(torch, graph, node):
     m, n = value[0].shape[0], value[1].shape[1]
     shapes = [tuple(scale.shape) for scale in value[2:]]
     why = None
-    if value[0].dtype != value[1].dtype:
-        why = f"factors of one type, got {value[0].dtype} and {value[1].dtype}"
-    elif given["scale_result"] is not None:
+    if given["scale_result"] is not None:
         why = "no scale of the result: multiply the result by it"
     elif any(scale.numel() != 1 for scale in value[2:]) and shapes != [(m, 1), (1, n)]:
         why = f"scales of one number each, or of {(m, 1)} and {(1, n)}, got {shapes[0]} and {shapes[1]}"
     if why:
         raise Refused(f"torch._scaled_mm among other ops: expected {why}; import-torch.py --form=torch keeps the op, which gemm-compile "
-                      "reads with other types, and with scales of blocks, where the program is these products alone")
+                      "reads with scales of blocks, too, where the program is these products alone")
 
-    def add(op, *arguments, value=None, **options):
-        made = graph.call_function(op, arguments, options)
-        made.meta["val"] = op(*(x.meta["val"] for x in arguments), **options) if value is None else value
+    def add(op, *arguments, value=None, dims=(), **options):
+        made = graph.call_function(op, (*arguments, *dims), options)
+        made.meta["val"] = op(*(x.meta["val"] for x in arguments), *dims, **options) if value is None else value
         return made
 
     aten = torch.ops.aten
     with graph.inserting_before(node):
-        sums = add(aten.mm.default, a, b, value=node.meta["val"].to(torch.float32))  # no mm of torch's, whose results are fp8
+        sums = node.meta["val"].to(torch.float32)  # of no mm of torch's, whose results are fp8
+        if value[0].dtype == value[1].dtype:
+            sums = add(aten.mm.default, a, b, value=sums)
+        else:  # as a batch of one, which torch-mlir lowers of two types (lowering.take_fp8)
+            batch = [add(aten.unsqueeze.default, factor, dims=(0,)) for factor in (a, b)]
+            sums = add(aten.squeeze.dim, add(aten.bmm.default, *batch, value=sums.unsqueeze(0)), dims=(0,))
         made = add(aten.mul.Tensor, sums, add(aten.mul.Tensor, rows, columns))
         if given["bias"] is not None:
             made = add(aten.add.Tensor, made, add(aten._to_copy.default, given["bias"], dtype=torch.float32))

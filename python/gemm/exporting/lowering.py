@@ -34,6 +34,8 @@ def lowered(module, form, finish=None):
         with module.context:
             for pipeline in PIPELINES[form]:
                 PassManager.parse(f"builtin.module({pipeline})").run(module.operation)
+        with module.context:
+            take_fp8(module)
         if finish:
             finish(module)
         text = str(module)
@@ -41,6 +43,40 @@ def lowered(module, form, finish=None):
 
     text = in_child(work, "torch-mlir")
     return common.print_module(text, lambda: text)
+
+
+def take_fp8(module):
+    """A batch of products of two types of fp8, of which torch-mlir widens a factor before, takes it as it is. torch has none of
+    f32 and fp8, so that no program's own widening is meant."""
+    from torch_mlir import ir
+
+    def element(value):
+        return str(value.type.element_type) if isinstance(value.type, ir.RankedTensorType) else ""
+
+    def source(value):
+        """What a factor of f32 was before an op that widens each of its elements; None: it is no such thing."""
+        made = value.owner
+        if element(value) != "f32" or isinstance(made, ir.Block) or made.name != "linalg.generic" or len(made.operands) != 2:
+            return None
+        maps = [str(each) for each in made.attributes["indexing_maps"]]
+        body = [op.operation.name for op in made.regions[0].blocks[0]]
+        return made.operands[0] if body == ["arith.extf", "linalg.yield"] and maps[0] == maps[1] else None
+
+    products = []
+    module.operation.walk(lambda op: (products.append(op.operation), ir.WalkResult.ADVANCE)[1])
+    for op in [op for op in products if op.name == "linalg.batch_matmul"]:
+        for side, other in ((0, 1), (1, 0)):
+            narrow = source(op.operands[side])
+            if narrow is None or not (element(narrow).startswith("f8") and element(op.operands[other]).startswith("f8")):
+                continue
+            op.operands[side] = narrow
+            body = op.regions[0].blocks[0]
+            factor = body.arguments[side]
+            wide = factor.type
+            factor.set_type(narrow.type.element_type)
+            with ir.InsertionPoint.at_block_begin(body), op.location:
+                widened = ir.Operation.create("arith.extf", [wide], [factor])
+            factor.replace_all_uses_except(widened.result, widened)
 
 
 def in_child(work, whose):
