@@ -4,6 +4,7 @@
 
 #include "gemm/Conversion/Launch/Dispatch.h"
 #include "gemm/Dialect/Gemm/Located.h"
+#include "gemm/Import/LeftAlone.h"
 #include "gemm/Transforms/ControlFlow.h"
 
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
@@ -71,10 +72,11 @@ LogicalResult checkTensorOps(ModuleOp module) {
     if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op))
       if (Operation *foreign = foreignBeside(cast))
         op = foreign;
-    if (!op->isRegistered())
-      return op->emitOpError("has no kernel: gemm-import does not recognise it; "
-                             "--remarks=gemm-import says why of what looks like a product")
-             << exporterOf(op->getName().getDialectNamespace());
+    if (!op->isRegistered()) {
+      std::string why = import::whyLeftAlone(op);
+      return op->emitOpError("has no kernel: gemm-import does not recognise it")
+             << (why.empty() ? "" : ": ") << why << exporterOf(op->getName().getDialectNamespace());
+    }
     if (auto branch = dyn_cast<scf::IfOp>(op); branch && !getDispatch(branch).empty())
       return WalkResult::advance(); // of a program that gemm-dispatch has seen
     if (isa<RegionBranchOpInterface>(op))

@@ -39,14 +39,15 @@ bool isExact(Type from, Type to) {
 }
 
 // gemm.matmul sums in f32 (f64 for f64, i32 for integers). A source that sums in
-// f16 or bf16 may be computed in f32; any other accumulator must be that one.
+// f16 or bf16, or of fp8 in fp8, may be computed in f32; any other accumulator must be that one.
 std::string checkTypes(Type a, Type b, Type accumulator) {
   if (std::string why = checkFactors(a, b, "the first input", "the second"); !why.empty())
     return why;
   if (!isMatrixElementType(a))
     return "expected operands of a type gemm.matmul has, got " + text(a);
   Type sum = getSumType(a, b);
-  bool narrow = sum.isF32() && (accumulator.isF16() || accumulator.isBF16());
+  bool narrow = sum.isF32() && (accumulator.isF16() || accumulator.isBF16() ||
+                                (isFp8(accumulator) && isFp8(a) && isFp8(b)));
   if (accumulator != sum && !narrow)
     return "expected an accumulator of " + text(sum) + " for operands of " + text(a) + ", got " +
            text(accumulator);

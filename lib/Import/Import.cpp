@@ -6,6 +6,7 @@
 #include "gemm/Dialect/Gemm/FastMath.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Operands.h"
+#include "gemm/Import/LeftAlone.h"
 #include "gemm/Import/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -127,6 +128,11 @@ void carryOver(Operation *product, bool contract, ArrayRef<NamedAttribute> decis
     product->setDiscardableAttr(named.getName(), named.getValue());
 }
 
+// What knows products, in the order in which it is asked.
+using Source = Outcome (*)(RewriterBase &, Operation *);
+constexpr Source kSources[] = {importZeroPoints, importLinalg, importTosa, importTorch,
+                               importStablehlo};
+
 struct ImportPass : impl::GemmImportBase<ImportPass> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
@@ -184,7 +190,6 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
   bool importOne(RewriterBase &rewriter, Operation *op, DeadBefore &dead) {
     if (hasNoOutput(op))
       return false;
-    using Source = Outcome (*)(RewriterBase &, Operation *);
     std::string name = op->getName().getStringRef().str();
     Location loc = op->getLoc();
     const bool inFunction = op->getParentOfType<FunctionOpInterface>() != nullptr;
@@ -192,8 +197,7 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
     SmallVector<NamedAttribute> decisions =
         llvm::filter_to_vector(op->getDiscardableAttrs(),
                                [](NamedAttribute named) { return isDecision(named.getValue()); });
-    for (Source source :
-         {importZeroPoints, importLinalg, importTosa, importTorch, importStablehlo}) {
+    for (Source source : kSources) {
       Built built(&dead);
       rewriter.setListener(&built);
       Outcome outcome = source(rewriter, op);
@@ -222,5 +226,23 @@ struct ImportPass : impl::GemmImportBase<ImportPass> {
   }
 };
 } // namespace
+
+std::string whyLeftAlone(Operation *op) {
+  IRRewriter rewriter(op->getContext());
+  rewriter.setInsertionPoint(op);
+  RewriterBase::Listener none;
+  Built built(&none);
+  rewriter.setListener(&built);
+  Operation *copy = rewriter.clone(*op);
+  std::string why;
+  for (Source source : kSources)
+    if (Outcome outcome = source(rewriter, copy)) {
+      why = *outcome;
+      break;
+    }
+  rewriter.setListener(nullptr);
+  built.erase(rewriter);
+  return why;
+}
 } // namespace import
 } // namespace gemm

@@ -7,7 +7,9 @@
 #include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Support/DebugStringHelper.h"
 
 #include <limits>
 
@@ -167,8 +169,10 @@ Magnitudes largestBytes(const Contraction &c) {
 
 bool narrowSums(RewriterBase &b, linalg::LinalgOp op, Contraction &c,
                 llvm::function_ref<Magnitudes(const Contraction &)> largest) {
-  if (!op.hasPureTensorSemantics() || !c.c.value ||
-      !getElementTypeOrSelf(c.c.value).isSignlessInteger(64))
+  if (!op.hasPureTensorSemantics() || !c.c.value)
+    return false;
+  Type sum = getElementTypeOrSelf(c.c.value);
+  if (!sum.isSignlessInteger(64) && !isa<Float16Type, BFloat16Type, Float32Type>(sum))
     return false;
   Contraction narrow = c;
   Operation *deadFill = nullptr;
@@ -202,6 +206,38 @@ bool narrowSums(RewriterBase &b, linalg::LinalgOp op, Contraction &c,
   return true;
 }
 
+// Bytes whose sums 32 bits may not hold, added in floats of 16 bits: as such floats, which are
+// summed in f32. False where these are no such sums.
+static bool widenBytes(RewriterBase &b, linalg::LinalgOp op, Contraction &c) {
+  if (!op.hasPureTensorSemantics() || !c.c.value)
+    return false;
+  Type half = getElementTypeOrSelf(c.c.value);
+  auto isByte = [](const Operand &of) {
+    return getElementTypeOrSelf(of.value).isSignlessInteger(8);
+  };
+  if (!isa<Float16Type, BFloat16Type>(half) || !isByte(c.a) || !isByte(c.b))
+    return false;
+  for (Operand *factor : {&c.a, &c.b}) {
+    Type wide = cast<RankedTensorType>(factor->value.getType()).clone(half);
+    factor->value = factor->isUnsigned
+                        ? arith::UIToFPOp::create(b, op.getLoc(), wide, factor->value).getResult()
+                        : arith::SIToFPOp::create(b, op.getLoc(), wide, factor->value).getResult();
+    factor->isUnsigned = false;
+  }
+  return true;
+}
+
+// Sums in i32 as what the source adds in.
+static Value convertSums(RewriterBase &b, Location loc, Type type, Value sums) {
+  Type element = getElementTypeOrSelf(type);
+  if (isa<IntegerType>(element))
+    return arith::ExtSIOp::create(b, loc, type, sums);
+  remark::passed(loc, remark::RemarkOpts::name("ExactSums").category("gemm-import"))
+      << "products of bytes are added in i32, which holds all such sums exactly, and rounded to " +
+             debugString(element) + " once";
+  return arith::SIToFPOp::create(b, loc, type, sums);
+}
+
 Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
   auto op = dyn_cast<linalg::LinalgOp>(candidate);
   if (!op || op.getNumReductionLoops() == 0)
@@ -213,8 +249,9 @@ Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
   Contraction c;
   rewriter.setInsertionPoint(op);
   bool wide = false;
-  if (std::string why = readOperands(op, c);
-      !why.empty() && !(wide = narrowSums(rewriter, op, c, largestBytes)))
+  if (std::string why = readOperands(op, c); !why.empty() &&
+                                             !(wide = narrowSums(rewriter, op, c, largestBytes)) &&
+                                             !widenBytes(rewriter, op, c))
     return why;
   traceOperands(c);
   if (std::string why = checkApart(c); !why.empty())
@@ -235,7 +272,7 @@ Outcome importLinalg(RewriterBase &rewriter, Operation *candidate) {
     return why;
   Value result = emit(rewriter, op->getLoc(), c, form);
   if (wide)
-    result = arith::ExtSIOp::create(rewriter, op->getLoc(), op->getResultTypes().front(), result);
+    result = convertSums(rewriter, op->getLoc(), op->getResultTypes().front(), result);
   if (result)
     rewriter.replaceOp(op, result);
   else

@@ -51,7 +51,8 @@ void readInit(mlir::RewriterBase &rewriter, mlir::linalg::LinalgOp op, Contracti
 
 /// The largest magnitudes of what is multiplied, of the first factor and the second, where known.
 using Magnitudes = std::pair<std::optional<int64_t>, std::optional<int64_t>>;
-/// Sums in i64 of products of bytes that cannot leave 32 bits, from zero: as sums in i32.
+/// Sums in i64 or in floats of products of bytes that cannot leave 32 bits, from zero: as sums in
+/// i32.
 bool narrowSums(mlir::RewriterBase &rewriter, mlir::linalg::LinalgOp op, Contraction &c,
                 llvm::function_ref<Magnitudes(const Contraction &)> largest);
 

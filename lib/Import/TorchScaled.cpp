@@ -8,6 +8,7 @@
 #include "gemm/Dialect/Gemm/Operands.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Support/DebugStringHelper.h"
 
 using namespace mlir;
 
@@ -46,18 +47,19 @@ private:
     if (hasBias && !typeOf(4))
       return "expected a bias that is a tensor or none";
     if (typeOf(0).getRank() != 2 || typeOf(1).getRank() != 2 || result.getRank() != 2)
-      return "expected matrices";
+      return "expected matrices, got " + types(0, 1) + " and " + debugString(result);
     for (unsigned i = 0; i < 2; ++i)
       if (!isFp8(typeOf(i).getElementType()))
-        return "expected matrices of f8E4M3FN or f8E5M2";
+        return "expected matrices of f8E4M3FN or f8E5M2, got " + types(0, 1);
     for (unsigned i = 2; i < 4; ++i)
       if (!typeOf(i).getElementType().isF32())
-        return "expected scales of f32";
+        return "expected scales of f32, got " + types(2, 3);
     m = typeOf(0).getDimSize(0), k = typeOf(0).getDimSize(1), n = typeOf(1).getDimSize(1);
     if (hasBias)
       bias = 4;
     if (bias && (typeOf(4).getRank() != 1 || typeOf(4).getDimSize(0) != n))
-      return "expected a bias with an element for each column";
+      return "expected a bias with an element for each of " + std::to_string(n) + " columns, got " +
+             debugString(typeOf(4));
     return readScales();
   }
 
@@ -87,8 +89,21 @@ private:
     if (known(k) && ofM && ofN && !(ofM == kBlock && ofN == kBlock))
       return "";
     return "expected scales of whole operands, of rows and columns, or of blocks of 1x128 or "
-           "128x128 "
-           "with K known";
+           "128x128 with K known: of " +
+           types(0, 1) + " [] and [], " + sizes(m, 1) + " and " + sizes(1, n) + ", or " +
+           sizes(m, ks) + " or " + sizes(blocks(m), ks) + " and " + sizes(ks, n) + " or " +
+           sizes(ks, blocks(n)) + "; got " + types(2, 3);
+  }
+
+  static std::string sizes(int64_t rows, int64_t columns) {
+    auto text = [](int64_t size) {
+      return ShapedType::isDynamic(size) ? std::string("?") : std::to_string(size);
+    };
+    return "[" + text(rows) + ", " + text(columns) + "]";
+  }
+
+  std::string types(unsigned first, unsigned second) {
+    return debugString(typeOf(first)) + " and " + debugString(typeOf(second));
   }
 
   MatmulOp ofBlocks() {

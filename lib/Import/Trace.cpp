@@ -3,10 +3,15 @@
 // weight of a linear layer is found here in the order it is stored.
 #include "Contraction.h"
 
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Support/DebugStringHelper.h"
+
+#include <optional>
 
 using namespace mlir;
 
@@ -162,27 +167,55 @@ static SmallVector<Operand> stepsBack(Operand operand) {
   return steps;
 }
 
+static Type elementOf(const Operand &operand) {
+  return view::shaped(operand.value).getElementType();
+}
+
+// Whether sums are as near as the source's where an operand is read further back: what was widened
+// from fp8 by an op of its own is multiplied as what it became, for tensor cores add products of
+// fp8 with fewer bits than f32 has.
+static bool keepsSums(const Operand &source, const Operand &traced) {
+  return !isFp8(elementOf(traced)) || isFp8(elementOf(source));
+}
+
+static void remarkWidened(const Contraction &source, const Contraction &traced) {
+  for (auto [from, to] : {std::pair(&source.a, &traced.a), std::pair(&source.b, &traced.b)})
+    if (!keepsSums(*from, *to))
+      remark::missed(to->through.back(),
+                     remark::RemarkOpts::name("Widened").category("gemm-import"))
+          << remark::reason("operands of {0} that became {1} before they are multiplied stay so: "
+                            "sums of products of {0} have fewer bits; a product that takes {0} "
+                            "itself and gives f32, as one op, is one of {0}",
+                            debugString(elementOf(*to)), debugString(elementOf(*from)));
+}
+
 // Both operands as many steps back as leave the loops those of a product and types that fit
 // together: a widened operand beside one that was not keeps its widening, and a vector that became
 // one row keeps its row.
 void traceOperands(Contraction &c) {
   Type accumulator = view::shaped(c.c.value).getElementType();
   SmallVector<Operand> a = stepsBack(c.a), b = stepsBack(c.b);
+  std::optional<Contraction> widened; // what is not taken, because its sums are farther off
   for (size_t steps = a.size() + b.size() - 1; steps-- > 0;)
     for (size_t ofA = std::min(steps, a.size() - 1) + 1; ofA-- > 0 && steps - ofA < b.size();) {
       Contraction candidate = c;
       candidate.a = a[ofA];
       candidate.b = b[steps - ofA];
       SmallVector<LoopKind> kinds;
-      if (classify(candidate, kinds).empty() &&
-          checkTypes(view::shaped(candidate.a.value).getElementType(),
-                     view::shaped(candidate.b.value).getElementType(), accumulator)
-              .empty() &&
-          checkOperands(candidate).empty()) {
-        c.a = candidate.a;
-        c.b = candidate.b;
-        return;
+      if (!classify(candidate, kinds).empty() ||
+          !checkTypes(elementOf(candidate.a), elementOf(candidate.b), accumulator).empty() ||
+          !checkOperands(candidate).empty())
+        continue;
+      if (!keepsSums(c.a, candidate.a) || !keepsSums(c.b, candidate.b)) {
+        if (!widened)
+          widened = candidate;
+        continue;
       }
+      if (widened)
+        remarkWidened(c, *widened);
+      c.a = candidate.a;
+      c.b = candidate.b;
+      return;
     }
 }
 

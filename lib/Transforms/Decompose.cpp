@@ -3,6 +3,7 @@
 // plain kernels. What later chips multiply, and this one does not, is refused: who asks for fp8
 // does not want loops.
 #include "gemm/Dialect/Gemm/Decompose.h"
+#include "gemm/Schedule/Choose.h"
 #include "gemm/Target/Mma.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Model.h"
@@ -11,6 +12,8 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Remarks.h"
+
+#include <map>
 
 using namespace mlir;
 
@@ -61,9 +64,33 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
              << groups.front().getGroup();
     if (!op.isScaled())
       return success();
-    return op.emitOpError("with scales of blocks has no loops, only kernels, and no schedule; "
-                          "gemm-select-schedule gives it one, or says in a remark why it has none: "
-                          "then give it one by hand, or multiply by scales before the product");
+    return op.emitOpError("with scales of blocks has no loops, only kernels, and no schedule")
+           << whyNone(op);
+  }
+
+  /// What most candidates of each family that multiplies the operands are refused for, in their
+  /// own words.
+  static std::string whyNone(MatmulOp op) {
+    std::string error;
+    auto module = op->getParentOfType<ModuleOp>();
+    std::optional<Target> target = module ? targetOf(module, /*option=*/"", error) : std::nullopt;
+    std::optional<GemmProblem> problem = getProblem(op);
+    if (!target || !problem)
+      return "; gemm-select-schedule gives it one, of a target";
+    const Decision d = decide(*problem, *target);
+    if (d.chosen)
+      return "; gemm-select-schedule gives it one";
+    std::map<Family, std::map<std::string, int>> reasons;
+    for (const Candidate &c : d.candidates)
+      if (!c.modelled && c.schedule.mma().multiplies(problem->a, problem->b))
+        ++reasons[c.schedule.family][c.rejected];
+    std::string text = ": " + d.error;
+    for (const auto &[family, ofFamily] : reasons) {
+      auto most = llvm::max_element(
+          ofFamily, [](const auto &a, const auto &b) { return a.second < b.second; });
+      text += "; " + std::string(familyName(family)) + ": " + most->first;
+    }
+    return text + "; change that, or multiply by scales before the product";
   }
 
   static LogicalResult checkChip(MatmulOp op) {

@@ -2,12 +2,12 @@
 // i32, which holds it; the result is that times the scales, quantised as StableHLO says: divided by
 // the scale, rounded to nearest even, moved by the zero point and clamped.
 #include "StablehloQuantised.h"
+#include "StablehloMeaning.h"
 #include "gemm/Import/AttributeText.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/PatternMatch.h"
@@ -20,19 +20,6 @@ using namespace mlir;
 namespace gemm {
 namespace {
 using Dims = SmallVector<int64_t>;
-
-/// What a tensor's integers stand for: (integer - zero) · scale, one scale or one of each slice.
-struct Meaning {
-  quant::QuantizedType type;
-  SmallVector<double> scales;
-  int64_t zero = 0, dim = -1; ///< dim: that of the slices
-
-  double scale() const { return scales.front(); }
-  bool isUnsigned() const { return !type.isSigned(); }
-  int64_t largest() const { // magnitude of an integer less the zero point
-    return std::max(type.getStorageTypeMax() - zero, zero - type.getStorageTypeMin());
-  }
-};
 
 bool isQuantised(Value value) {
   return isa<quant::QuantizedType>(getElementTypeOrSelf(value.getType()));
@@ -101,18 +88,18 @@ private:
         return refuse(op, "one zero point of all slices", debugString(meaning.type));
     }
     if (!tensor || !tensor.hasStaticShape() || meaning.scales.empty() ||
-        (bits != 8 && !(bits == 32 && meaning.dim < 0 && meaning.zero == 0)) ||
+        (bits != 8 && !(bits == 32 && meaning.zero == 0)) ||
         !meaning.type.getExpressedType().isF32())
       return refuse(op,
                     "a tensor of known shape of !quant.uniform<i8:f32, ...>, <u8:f32, ...> or, of "
-                    "sums, <i32:f32, scale>",
+                    "sums, <i32:f32, ...> with a zero point of 0",
                     debugString(value.getType()));
     if (bits == 8 && (meaning.zero < meaning.type.getStorageTypeMin() ||
                       meaning.zero > meaning.type.getStorageTypeMax()))
       return refuse(op,
                     "a zero point in [" + std::to_string(meaning.type.getStorageTypeMin()) + ", " +
                         std::to_string(meaning.type.getStorageTypeMax()) + "]",
-                    std::to_string(meaning.zero));
+                    std::to_string(meaning.zero) + " in " + debugString(meaning.type));
     if (meaning.dim >= 0 && (meaning.dim >= tensor.getRank() ||
                              tensor.getDimSize(meaning.dim) != int64_t(meaning.scales.size())))
       return refuse(op, "a scale for each slice", std::to_string(meaning.scales.size()));
@@ -138,6 +125,15 @@ private:
   const Meaning *meaningOf(Value value) const {
     auto found = meanings.find(value);
     return found == meanings.end() ? nullptr : &found->second;
+  }
+
+  /// Whether all that an op takes and gives are sums in i32.
+  bool isOfSums(Operation *op) const {
+    auto isSum = [&](Value value) {
+      const Meaning *meaning = meaningOf(value);
+      return meaning && bytesOf(*meaning) == 4;
+    };
+    return llvm::all_of(op->getOperands(), isSum) && llvm::all_of(op->getResults(), isSum);
   }
 
   LogicalResult lower(Operation *op) {
@@ -171,10 +167,23 @@ private:
       if (failed(product))
         return failure();
       made = *product;
+    } else if (isOfSums(op) && name == "stablehlo.broadcast_in_dim" && op->getNumOperands() == 1) {
+      FailureOr<Value> wide =
+          broadcast(b, op, *meaningOf(op->getOperand(0)), *meaningOf(op->getResult(0)));
+      if (failed(wide))
+        return failure();
+      made = *wide;
+    } else if (isOfSums(op) && name == "stablehlo.add" && op->getNumOperands() == 2) {
+      const Meaning &to = *meaningOf(op->getResult(0));
+      for (Value operand : op->getOperands())
+        if (const Meaning &of = *meaningOf(operand); of.scales != to.scales || of.dim != to.dim)
+          return refuse(op, "operands and a result of the same scales, " + text(to), text(of));
+      made = arith::AddIOp::create(b, op->getOperand(0), op->getOperand(1));
     } else {
       return refuse(op,
                     "dot_general, dot, uniform_quantize, uniform_dequantize or constant of "
-                    "quantised types, with floats between",
+                    "quantised types, with floats between, or add and broadcast_in_dim of sums "
+                    "in i32",
                     name.str());
     }
     if (made.getType() != op->getResult(0).getType())
@@ -266,11 +275,14 @@ private:
       Operation *same = b.clone(*op);
       return same->getResult(0);
     }
-    if (!ofA || !ofB || ofA->dim >= 0 || bytesOf(*ofA) != 1 || bytesOf(*ofB) != 1)
-      return refuse(
-          op, "two operands of bytes, the second alone with scales of slices, or floats by bytes",
-          debugString(op->getOperand(0).getType()) + " and " +
-              debugString(op->getOperand(1).getType()));
+    if (ofA && ofA->dim >= 0)
+      return refuse(op,
+                    "one scale for all of the first factor; the second may have one for each slice",
+                    text(*ofA));
+    if (!ofA || !ofB || bytesOf(*ofA) != 1 || bytesOf(*ofB) != 1)
+      return refuse(op, "two operands of quantised bytes, or floats by such bytes",
+                    debugString(op->getOperand(0).getType()) + " and " +
+                        debugString(op->getOperand(1).getType()));
     SmallVector<AffineMap> maps;
     SmallVector<utils::IteratorType> kinds;
     int64_t k = 1;
@@ -299,14 +311,65 @@ private:
     for (double &scale : product.scales)
       scale *= ofA->scale();
     if (to && bytesOf(*to) == 4) {
-      if (product.dim >= 0 ||
-          static_cast<float>(product.scale()) != static_cast<float>(to->scale()))
-        return refuse(op, "sums whose scale is the product of the operands'",
-                      debugString(to->type));
+      auto isScale = [](auto scales) {
+        auto [is, wanted] = scales;
+        return static_cast<float>(is) == static_cast<float>(wanted);
+      };
+      if (product.dim != to->dim || product.scales.size() != to->scales.size() ||
+          !llvm::all_of(llvm::zip(product.scales, to->scales), isScale))
+        return refuse(op, "sums whose scales are the products of the operands', " + text(product),
+                      text(*to));
       return sums;
     }
-    Value real = dequantise(b, sums, product);
-    return to ? quantise(b, real, *to) : real;
+    if (llvm::all_of(product.scales, isNormal)) {
+      Value real = dequantise(b, sums, product);
+      return to ? quantise(b, real, *to) : real;
+    }
+    // f32 does not hold what the sums stand for, but may hold how many steps of the result it is.
+    Meaning steps = product, units;
+    if (to && to->dim < 0) {
+      units = *to;
+      units.scales = {1.0};
+      for (double &scale : steps.scales)
+        scale /= to->scale();
+    }
+    if (!to || to->dim >= 0 || !llvm::all_of(steps.scales, isNormal))
+      return refuse(op, "scales whose product is a normal number of f32",
+                    text(*ofA) + " times " + text(*ofB));
+    return quantise(b, dequantise(b, sums, steps), units);
+  }
+
+  /// Sums, as a bias is, in the places of a larger tensor.
+  FailureOr<Value> broadcast(ImplicitLocOpBuilder &b, Operation *op, const Meaning &of,
+                             const Meaning &to) {
+    auto from = cast<RankedTensorType>(op->getOperand(0).getType());
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    auto dims = op->getAttrOfType<DenseI64ArrayAttr>("broadcast_dimensions");
+    auto fits = [&](auto each) {
+      const int64_t dim = each.value(), size = from.getDimSize(each.index());
+      return dim >= 0 && dim < type.getRank() && (size == 1 || size == type.getDimSize(dim)) &&
+             llvm::count(dims.asArrayRef(), dim) == 1;
+    };
+    if (!dims || int64_t(dims.size()) != from.getRank() ||
+        !llvm::all_of(llvm::enumerate(dims.asArrayRef()), fits))
+      return refuse(op, "broadcast_dimensions of the result for all dims of the operand",
+                    dims ? debugString(Attribute(dims)) : "none");
+    const int64_t dim = of.dim < 0 ? -1 : dims[of.dim];
+    if (of.scales != to.scales || dim != to.dim)
+      return refuse(op, "the operand's scales, " + text(of), text(to));
+    SmallVector<AffineExpr> exprs;
+    for (auto [number, to] : llvm::enumerate(dims.asArrayRef()))
+      exprs.push_back(from.getDimSize(number) == 1 ? b.getAffineConstantExpr(0)
+                                                   : b.getAffineDimExpr(to));
+    const AffineMap maps[] = {AffineMap::get(type.getRank(), 0, exprs, b.getContext()),
+                              b.getMultiDimIdentityMap(type.getRank())};
+    SmallVector<utils::IteratorType> kinds(type.getRank(), utils::IteratorType::parallel);
+    Value empty = tensor::EmptyOp::create(b, type.getShape(), type.getElementType());
+    return linalg::GenericOp::create(b, empty.getType(), op->getOperand(0), empty, maps, kinds,
+                                     [](OpBuilder &inner, Location loc, ValueRange element) {
+                                       linalg::YieldOp::create(inner, loc, element[0]);
+                                     })
+        .getResult(0);
   }
 
   /// Which dims of the factors are batches, and which are added over.

@@ -12,7 +12,6 @@
 using namespace mlir;
 
 static bool isUnsigned(Type type) { return getElementTypeOrSelf(type).isUnsignedInteger(); }
-static bool isUnsignedByte(Type type) { return getElementTypeOrSelf(type).isUnsignedInteger(8); }
 
 /// Whether sums read, with a sign, what had none before the cast: StableHLO's lowering to linalg
 /// writes that for a product of unsigned integers, and the same for one of what became signed.
@@ -25,6 +24,48 @@ static bool isReadWithSign(UnrealizedConversionCastOp cast) {
       return false;
     return llvm::any_of(reader.getMatchingBlockArgument(&use).getUsers(),
                         llvm::IsaPred<arith::ExtSIOp>);
+  });
+}
+
+static bool isDot(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  return (name == "stablehlo.dot_general" || name == "stablehlo.dot") &&
+         op->getNumOperands() == 2 && op->getNumResults() == 1 &&
+         llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>);
+}
+
+/// The type that holds what a factor of a product is, for what reads integers with a sign: that of
+/// the sums, or that of the floats which bytes are multiplied by; null where none has to or none
+/// does.
+static Type widerType(Operation *dot, OpOperand &factor) {
+  Type element = getElementTypeOrSelf(factor.get()), sum = getElementTypeOrSelf(dot->getResult(0)),
+       other = getElementTypeOrSelf(dot->getOperand(1 - factor.getOperandNumber()));
+  auto integer = dyn_cast<IntegerType>(element);
+  if (!integer || integer.isSigned())
+    return {};
+  if (auto wide = dyn_cast<IntegerType>(sum); wide && isa<IntegerType>(other))
+    return wide.getWidth() > integer.getWidth()
+               ? IntegerType::get(dot->getContext(), wide.getWidth())
+               : Type();
+  return integer.isUnsignedInteger(8) && isa<BFloat16Type, Float16Type, Float32Type>(other)
+             ? other
+             : Type();
+}
+
+static bool hasUnsignedFactor(Operation *op) {
+  return isDot(op) && llvm::any_of(op->getOperandTypes(), isUnsigned);
+}
+
+/// Whether a product would read with a sign what has none: what is as wide as the sums loses
+/// nothing, for these are of so many bits.
+static bool isDotReadWithSign(Operation *op) {
+  if (!hasUnsignedFactor(op))
+    return false;
+  Type sum = getElementTypeOrSelf(op->getResult(0));
+  return !llvm::all_of(op->getOperandTypes(), [&](Type type) {
+    Type element = getElementTypeOrSelf(type);
+    return isa<IntegerType>(element) && isa<IntegerType>(sum) &&
+           element.getIntOrFloatBitWidth() == sum.getIntOrFloatBitWidth();
   });
 }
 
@@ -42,6 +83,7 @@ void gemm::dropSigns(ModuleOp module) {
              llvm::any_of(function.getResultTypes(), isUnsigned);
       functions.push_back(function);
     }
+    unknown |= isDotReadWithSign(op);
   });
   if (!any || unknown)
     return;
@@ -64,28 +106,28 @@ void gemm::dropSigns(ModuleOp module) {
 
 void gemm::widenUnsignedDots(ModuleOp module) {
   SmallVector<Operation *> dots;
-  auto isByte = [](Type type) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    return tensor && (isUnsignedByte(type) || tensor.getElementType().isSignlessInteger(8));
-  };
   module.walk([&](Operation *op) {
-    StringRef name = op->getName().getStringRef();
-    if ((name == "stablehlo.dot_general" || name == "stablehlo.dot") && !op->hasAttr("algorithm") &&
-        llvm::all_of(op->getOperandTypes(), isByte) &&
-        llvm::any_of(op->getOperandTypes(), isUnsignedByte) && op->getNumResults() == 1 &&
-        getElementTypeOrSelf(op->getResult(0)).isSignlessInteger(32))
+    if (hasUnsignedFactor(op) && !op->hasAttr("algorithm"))
       dots.push_back(op);
   });
-  for (Operation *op : dots)
+  for (Operation *op : dots) {
+    const std::array<Type, 2> wide = {widerType(op, op->getOpOperand(0)),
+                                      widerType(op, op->getOpOperand(1))};
     for (OpOperand &factor : op->getOpOperands()) {
+      Type to = wide[factor.getOperandNumber()];
+      if (!to)
+        continue;
       ImplicitLocOpBuilder b(op->getLoc(), op);
       auto type = cast<RankedTensorType>(factor.get().getType());
-      Type wide = type.clone(b.getI32Type());
-      if (!isUnsignedByte(type)) {
-        factor.set(arith::ExtSIOp::create(b, wide, factor.get()));
+      Type result = type.clone(to);
+      if (!isUnsigned(type)) {
+        factor.set(arith::ExtSIOp::create(b, result, factor.get()));
         continue;
       }
-      auto bytes = UnrealizedConversionCastOp::create(b, type.clone(b.getI8Type()), factor.get());
-      factor.set(arith::ExtUIOp::create(b, wide, bytes.getResult(0)));
+      Type bits = type.clone(b.getIntegerType(type.getElementTypeBitWidth()));
+      Value number = UnrealizedConversionCastOp::create(b, bits, factor.get()).getResult(0);
+      factor.set(isa<FloatType>(to) ? arith::UIToFPOp::create(b, result, number).getResult()
+                                    : arith::ExtUIOp::create(b, result, number).getResult());
     }
+  }
 }

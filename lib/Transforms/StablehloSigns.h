@@ -13,8 +13,8 @@ namespace gemm {
 /// meant, stays as it is.
 void dropSigns(mlir::ModuleOp module);
 
-/// Products of StableHLO of bytes without a sign, one or both, that are summed in i32 are products
-/// of i32 then, of widened bytes.
+/// Factors without a sign of products of StableHLO are widened before: integers to the sums' type,
+/// bytes beside floats to these.
 void widenUnsignedDots(mlir::ModuleOp module);
 
 } // namespace gemm

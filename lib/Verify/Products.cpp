@@ -74,6 +74,8 @@ bool isConvertible(Type from, Type to) {
   auto left = dyn_cast<FloatType>(from), right = dyn_cast<FloatType>(to);
   if (from == to)
     return true;
+  if (right && (from.isSignlessInteger(8) || from.isUnsignedInteger(8)))
+    return right.getWidth() >= 16; // which holds all bytes
   if (left || right)
     return left && right && left.getWidth() != right.getWidth();
   return isa<IntegerType>(from) && to.isSignlessInteger() &&
@@ -86,9 +88,12 @@ Value convert(ImplicitLocOpBuilder &b, Value value, Type to) {
     return value;
   if (auto integer = dyn_cast<IntegerType>(value.getType()); integer && integer.isUnsigned()) {
     Type bits = b.getIntegerType(integer.getWidth());
-    return arith::ExtUIOp::create(b, to,
-                                  UnrealizedConversionCastOp::create(b, bits, value).getResult(0));
+    Value number = UnrealizedConversionCastOp::create(b, bits, value).getResult(0);
+    return type ? arith::UIToFPOp::create(b, to, number).getResult()
+                : arith::ExtUIOp::create(b, to, number).getResult();
   }
+  if (type && !from)
+    return arith::SIToFPOp::create(b, to, value);
   if (!from || !type)
     return arith::ExtSIOp::create(b, to, value);
   return from.getWidth() < type.getWidth() ? Value(arith::ExtFOp::create(b, to, value))
@@ -99,6 +104,8 @@ Value convert(ImplicitLocOpBuilder &b, Value value, Type to) {
 std::optional<std::array<Type, 3>> typesOf(OpBuilder &b, Operation *op, Type result) {
   std::array<Type, 3> types = {getElementTypeOrSelf(op->getOperand(0)),
                                getElementTypeOrSelf(op->getOperand(1)), result};
+  if (result.isUnsignedInteger()) // of the same bits
+    types[2] = b.getIntegerType(result.getIntOrFloatBitWidth());
   auto algorithm = dyn_cast_or_null<OpaqueAttr>(op->getAttr("algorithm"));
   if (op->getAttr("algorithm") && !algorithm)
     return std::nullopt;
@@ -119,7 +126,9 @@ std::optional<std::array<Type, 3>> typesOf(OpBuilder &b, Operation *op, Type res
       return std::nullopt;
   const bool sums =
       (isa<FloatType>(types[2]) && !types[2].isTF32()) || types[2].isSignlessInteger();
-  return sums && isConvertible(types[2], result) ? std::optional(types) : std::nullopt;
+  return sums && (result.isUnsignedInteger() || isConvertible(types[2], result))
+             ? std::optional(types)
+             : std::nullopt;
 }
 
 /// Zeros of the product's shape, with sums of a type; sizes are the operands'.
@@ -206,7 +215,9 @@ LogicalResult productToLinalg(Operation *op) {
 
   Value start = zerosOf(b, op, type, (*types)[2], maps);
   Value result = multiplyAdd(b, op->getOperands(), start, maps, static_cast<size_t>(kept), *types);
-  if (result.getType() != type) // of floats, by an algorithm
+  if (type.getElementType().isUnsignedInteger())
+    result = UnrealizedConversionCastOp::create(b, type, result).getResult(0);
+  else if (result.getType() != type) // of floats, by an algorithm
     result = cast<FloatType>((*types)[2]).getWidth() > type.getElementTypeBitWidth()
                  ? Value(arith::TruncFOp::create(b, type, result))
                  : Value(arith::ExtFOp::create(b, type, result));

@@ -26,10 +26,13 @@ def text_of(program, examples):
     if not examples:
         raise TypeError("expected example arguments after the function: gemm.compile(f, x, w)")
     if any(_arrays.is_torch(value) for value in examples):
-        from gemm.exporting import from_torch
-        return from_torch.export(program, examples)
-    from gemm.exporting import from_jax
-    return from_jax.export(program, examples)
+        from gemm.exporting import from_torch as exporter
+    else:
+        from gemm.exporting import from_jax as exporter
+    try:
+        return exporter.export(program, examples)
+    except Error as error:
+        raise CompileError(str(error)) from None
 
 
 def options_of(options):

@@ -20,6 +20,7 @@ INPUTS = pathlib.Path(os.environ.get("GEMM_EXPORTS", HERE / "Inputs"))
 sys.path.insert(0, str(HERE.parent.parent / "python"))
 
 from gemm.exporting import fx as exporter  # noqa: E402
+from gemm.exporting import lowering  # noqa: E402
 from gemm.exporting import program as common  # noqa: E402, what the import scripts have in common
 from gemm.exporting import stablehlo  # noqa: E402
 from jax_programs import jax_programs  # noqa: E402
@@ -72,16 +73,16 @@ def export_torch(programs):
                 shapes = {"arguments": tuple(
                     d and {i: torch.export.Dim(n, min=2, max=4096) for i, n in d.items()}
                     for d in dynamic)}
+            form = output.removesuffix("-on-tensors")
             if not dynamic:
-                module = fx.export_and_import(traced, *arguments, output_type=output)
+                module = fx.export_and_import(traced, *arguments, output_type="raw", fx_importer=lowering.importer())
+                text = lowering.lowered(module, form)
             else:
-                module = exporter.export(traced, arguments, output, shapes)
-                common.equal_sizes(module, places(dynamic))
+                module = exporter.export(traced, arguments, shapes, form)
+                text = lowering.lowered(module, form, lambda made: common.equal_sizes(made, places(dynamic)))
         except Exception as error:
             print(f"torch_{name}: no export: {str(error)[:300]}", file=sys.stderr)
             continue
-        text = common.print_module(
-            str(module), lambda: module.operation.get_asm(print_generic_op_form=True))
         common.write(text, INPUTS / f"torch_{name}.mlir")
 
 

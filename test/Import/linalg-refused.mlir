@@ -42,7 +42,7 @@ func.func @truncated_operands(%a: tensor<4x5xf32>, %b: tensor<5x6xf32>, %c: tens
   return %d : tensor<4x6xbf16>
 }
 
-// REMARK: Reason="linalg.matmul is left alone: expected the first input and the second to share an element type, got 'bf16' and 'f32'"
+// REMARK: Reason="linalg.matmul is left alone: expected the first input and the second to share an element type or to be of f8E4M3FN and f8E5M2, or f16 or bf16 and i8, got 'bf16' and 'f32'"
 func.func @mixed_operands(%a: tensor<4x5xbf16>, %b: tensor<5x6xf32>, %c: tensor<4x6xf32>) -> tensor<4x6xf32> {
   %d = linalg.matmul ins(%a, %b : tensor<4x5xbf16>, tensor<5x6xf32>) outs(%c : tensor<4x6xf32>) -> tensor<4x6xf32>
   return %d : tensor<4x6xf32>

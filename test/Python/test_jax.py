@@ -63,6 +63,24 @@ class Functions(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, "expected memory that can be written"):
                 into(x, constant)
 
+    def test_sums_in_narrow_types(self):
+        def product(kind):
+            return lambda a, b: jax.lax.dot_general(a, b, (((1,), (0,)), ((), ())), preferred_element_type=kind)
+
+        bytes_of = np.random.default_rng(4).integers(-128, 128, (2, 64, 64)).astype(np.int8)
+        for operands, kind in ((bytes_of, jnp.bfloat16), (bytes_of, jnp.float16), (bytes_of / 64, jnp.float8_e4m3fn)):
+            a, b = (jnp.asarray(x, jnp.int8 if operands is bytes_of else kind) for x in operands)
+            got = gemm.compile(product(kind), a, b, target="h200")(a, b, device="emulate")
+            want = np.asarray(a, np.float64) @ np.asarray(b, np.float64)
+            np.testing.assert_array_equal(np.asarray(got, np.float64), np.asarray(jnp.asarray(want, kind), np.float64))
+
+    def test_algorithms_that_cpus_do_not_have(self):
+        a, b = draw(1, 16, 64, dtype=jnp.float32), draw(2, 64, 32, dtype=jnp.float32)
+        for name in ("BF16_BF16_F32_X9", "TF32_TF32_F32"):
+            preset = jax.lax.DotAlgorithmPreset[name]
+            product = gemm.compile(lambda a, b: jnp.dot(a, b, precision=preset), a, b, target="sm_80")
+            self.close(product(a, b, device="emulate"), np.asarray(a, np.float64) @ np.asarray(b, np.float64), 2**-9)
+
     def test_refused(self):
         with self.assertRaisesRegex(gemm.Error, "JAX does not trace it"):
             gemm.compile(lambda x: x @ x, draw(1, 4, 5))

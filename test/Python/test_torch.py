@@ -226,6 +226,52 @@ class Functions(unittest.TestCase):
         self.assertTrue(torch.allclose(bundle(x, device="emulate"), net(x), atol=1e-5))
         self.assertTrue(torch.allclose(bundle(x.t().contiguous().t()), net(x), atol=1e-5))
 
+    def test_scaled_products_among_other_ops(self):
+        kind = torch.float8_e4m3fn
+
+        def quantised(x, w, scale):
+            inverse = 448 / x.abs().amax()
+            bytes_of = (x * inverse).clamp(-448, 448).to(kind)
+            return torch._scaled_mm(bytes_of, w.t(), inverse.reciprocal(), scale, out_dtype=torch.bfloat16)
+
+        x, w, scale = torch.randn(16, 64), torch.randn(32, 64).to(kind), torch.tensor(0.5)
+        got = gemm.compile(quantised, x, w, scale, target="h200")(x, w, scale, device="emulate")
+        want = x.double() @ w.double().t() / 2
+        self.assertLess((got.double() - want).abs().max().item(), 2**-3 * want.abs().max().item())
+
+        def gradient(dy, w, rows, columns):  # of two types, as in training
+            return torch._scaled_mm(dy, w.t(), rows, columns, out_dtype=torch.float32)
+
+        dy, rows, columns = torch.randn(16, 64).to(torch.float8_e5m2), torch.rand(16, 1), torch.rand(1, 32)
+        compiled = gemm.compile(gradient, dy, w, rows, columns, target="h200")
+        got = compiled(dy, w, rows, columns, device="emulate")
+        want = (dy.double() @ w.double().t()) * (rows * columns).double()
+        self.assertLess((got.double() - want).abs().max().item(), 2**-12 * want.abs().max().item())
+        self.assertIn("f8E5M2", (compiled.path / "launch.json").read_text())
+        with self.assertRaisesRegex(gemm.CompileError, r"torch._scaled_mm among other ops: expected scales of one number each, or of "
+                                    r"\(16, 1\) and \(1, 128\), got \(16, 2\) and \(2, 1\)"):
+            gemm.compile(lambda a, b, x, y: torch._scaled_mm(a, b.t(), x, y, out_dtype=torch.bfloat16), torch.randn(16, 256).to(kind),
+                         torch.randn(128, 256).to(kind), torch.rand(16, 2), torch.rand(2, 1), target="h200")
+
+    def test_fake_quantisation(self):
+        def loss(x, w, scale, zero):
+            x = torch.fake_quantize_per_tensor_affine(x, 0.05, 3, -128, 127)
+            return (x @ torch.fake_quantize_per_channel_affine(w, scale, zero, 1, -8, 7)).square().sum()
+
+        def both(x, w, scale, zero):
+            w = w.detach().requires_grad_()
+            value = loss(x, w, scale, zero)
+            return value, torch.autograd.grad(value, w)[0]
+
+        arguments = torch.randn(16, 64), torch.randn(64, 32), torch.rand(32) / 8 + 0.01, torch.randint(-3, 4, (32,), dtype=torch.int32)
+        compiled = gemm.compile(both, *arguments, target="sm_80")
+        for got, want in zip(compiled(*arguments, device="emulate"), both(*arguments)):
+            self.assertLess((got - want).abs().max().item(), 2**-18 * want.abs().max().item())
+
+    def test_what_ends_the_exporter_does_not_end_the_program(self):
+        with self.assertRaisesRegex(gemm.CompileError, "torch-mlir ended with SIG"):
+            gemm.compile(lambda p: p.to(torch.int8) - 8, torch.zeros(4, 4, dtype=torch.uint8))
+
     def test_refused(self):
         with self.assertRaisesRegex(gemm.Error, "whose size its data tell"):
             gemm.compile(lambda x: x[x > 0], torch.randn(4))

@@ -55,6 +55,8 @@ std::string gemm::checkFactors(mlir::Type a, mlir::Type b, StringRef nameA, Stri
   std::optional<gemm::Type> left = getModelType(a), right = getModelType(b);
   if (a == b || (left && right && areFactors(*left, *right)))
     return "";
-  return checks::join("expected ", nameA, " and ", nameB, " to share an element type, got '", a,
-                      "' and '", b, "'");
+  return checks::join("expected ", nameA, " and ", nameB,
+                      " to share an element type or to be of "
+                      "f8E4M3FN and f8E5M2, or f16 or bf16 and i8, got '",
+                      a, "' and '", b, "'");
 }

@@ -120,8 +120,8 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
   if (attribute.getName() == precisionAttribute) {
     auto name = dyn_cast<StringAttr>(attribute.getValue());
     if (!name || !takenApart(name.getValue()))
-      return op->emitOpError("expected 'gemm.precision' to be \"")
-             << takenApartTypes() << "\", got " << attribute.getValue();
+      return op->emitOpError("expected 'gemm.precision' to be one of ")
+             << takenApartTypes() << ", got " << attribute.getValue();
     return success();
   }
   if (attribute.getName() == kReadsAttrName || attribute.getName() == kSavedAttrName) {

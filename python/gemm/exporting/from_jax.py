@@ -30,14 +30,24 @@ def export(function, inputs, form="linalg", name=None):
     jax = packages()
     name = name or getattr(function, "__name__", type(function).__name__)
     pairs = all(isinstance(given, tuple) for given in inputs)
+    symbolic = pairs and any(isinstance(size, str) for shape, _ in inputs for size in shape)
+    if pairs and not symbolic:
+        inputs = [jax.ShapeDtypeStruct(shape, kind) for shape, kind in inputs]
+
+    def lowered(platforms):
+        if symbolic:
+            return common.parse_stablehlo(common.symbolic_stablehlo(function, inputs, platforms))
+        # Whoever runs the bundle gives all arguments, and knows of none that JAX leaves out.
+        traced = jax.jit(function, keep_unused=True).trace(*inputs)
+        return traced.lower(lowering_platforms=platforms).compiler_ir("stablehlo")
+
     try:
-        if pairs and any(isinstance(size, str) for shape, _ in inputs for size in shape):
-            module = common.parse_stablehlo(common.symbolic_stablehlo(function, inputs))
-        else:
-            if pairs:
-                inputs = [jax.ShapeDtypeStruct(shape, kind) for shape, kind in inputs]
-            # Whoever runs the bundle gives all arguments, and knows of none that JAX leaves out.
-            module = jax.jit(function, keep_unused=True).lower(*inputs).compiler_ir("stablehlo")
+        try:
+            module = lowered(None)
+        except (NotImplementedError, ValueError) as error:
+            if "not supported" not in str(error):
+                raise
+            module = lowered(("cuda",))  # an algorithm of products that CPUs do not have
     except Exception as error:  # whatever JAX says
         common.fail(f"{name}: JAX does not trace it: {error}")
     common.expand_chlo(module)

@@ -2,9 +2,10 @@
 import warnings
 
 from gemm.exporting import fx as exporter
+from gemm.exporting import lowering
 from gemm.exporting import program as common
 
-FORMS = {"linalg": "linalg-on-tensors", "tosa": "tosa", "stablehlo": "stablehlo", "torch": "torch"}
+FORMS = ("linalg", "tosa", "stablehlo", "torch")
 
 
 def packages():
@@ -17,14 +18,14 @@ def packages():
 
 
 def decompositions(torch):
-    """Decompositions of ops that torch-mlir does not have: gradients, and the sort that says that it
+    """Decompositions of ops that torch-mlir does not have: gradients, those of `made_of`, and the sort that says that it
     is stable, which every sort here is."""
     table = {op: function for op, function in torch._decomp.decomposition_table.items()
              if op.__name__.split(".")[0].endswith("_backward")}
     aten = torch.ops.aten
     table[aten.sort.stable] = lambda x, stable=None, dim=-1, descending=False: aten.sort.default(
         x, dim, descending)
-    return table
+    return {**table, **exporter.made_of(torch)}
 
 
 def export(function, tensors, form="linalg", dynamic=None, letters=None, name=None):
@@ -45,11 +46,18 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
         def forward(self, *given):
             return self.function(*given)
 
+    def assert_sizes(module):
+        if dynamic and form != "torch":  # its tensors are of its own
+            common.equal_sizes(module, letters)
+
+    def lowered(module):
+        return lowering.lowered(module, form, assert_sizes)
+
     def exported_of(program):
-        return fx.export_and_import(program, *tensors, output_type=FORMS[form])
+        return lowered(fx.export_and_import(program, *tensors, output_type="raw", fx_importer=lowering.importer()))
 
     def said_otherwise():
-        return exporter.export(Program(), tensors, FORMS[form], dynamic)
+        return lowered(exporter.export(Program(), tensors, dynamic, form))
 
     def traced(table):
         with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients
@@ -69,15 +77,13 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
         refusals = []
         for attempt in attempts[-1:] if dynamic else attempts:
             try:
-                exported = attempt()
+                text = attempt()
                 break
+            except exporter.Refused:
+                raise
             except Exception as error:  # whatever torch says
                 refusals.append(error)
         else:
             more = f"; nor what make_fx traces of it: {refusals[2]}" if len(refusals) > 1 else ""
             common.fail(f"{name}: torch-mlir does not export it: {refusals[0]}{more}")
-    if dynamic and form != "torch":  # its tensors are of its own
-        common.equal_sizes(exported, letters)
-    text = common.print_module(
-        str(exported), lambda: exported.operation.get_asm(print_generic_op_form=True))
     return common.say_precision(text, torch.get_float32_matmul_precision())

@@ -3,20 +3,62 @@ run-time size, of which its lowering takes one for 1, and numbers put at indices
 which its lowering puts those of the first column."""
 import operator
 
+from gemm._errors import Error
+from gemm.exporting import lowering
 
-def export(program, tensors, output_type, shapes):
-    """fx.export_and_import of a program with sizes known at run time only."""
+
+class Refused(Error):
+    """An op that no other way of exporting takes, either."""
+
+
+def export(program, tensors, shapes=None, form="linalg"):
+    """A program, perhaps with sizes known at run time only, as a module of torch's raw form, to be lowered to `form`."""
     import torch
     from torch_mlir import fx
     from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
     exported = torch.export.export(program, tuple(tensors), dynamic_shapes=shapes, strict=False)
-    exported = exported.run_decompositions(get_decomposition_table())
+    exported = exported.run_decompositions({**made_of(torch), **get_decomposition_table()})
     graph = exported.graph_module.graph
-    say_otherwise(torch, graph)
+    say_otherwise(torch, graph, form)
     graph.lint()
     exported.graph_module.recompile()
-    return fx.export_and_import(exported, output_type=output_type, decomposition_table={})
+    return fx.export_and_import(exported, output_type="raw", decomposition_table={}, fx_importer=lowering.importer())
+
+
+def made_of(torch):
+    """Ops that torch-mlir does not have, as what they are made of: quantisation in training, whose numbers stay floats."""
+    aten = torch.ops.aten
+
+    def quantised(x, scale, zero, least, most):
+        number = torch.round(x * (1 / scale)) + zero
+        inside = torch.logical_and(number >= least, number <= most)
+        return (torch.clamp(number, least, most) - zero) * scale, inside
+
+    def of_slices(values, like, axis):
+        return values.to(like.dtype).reshape([-1 if dim == axis % like.dim() else 1 for dim in range(like.dim())])
+
+    def of_all(x, scale, zero, least, most):
+        return quantised(x, scale, zero, least, most)
+
+    def of_all_computed(x, scale, zero, enabled, least, most):
+        made, inside = quantised(x, scale.to(x.dtype), zero.to(x.dtype), least, most)
+        return torch.where(enabled != 0, made, x), torch.logical_or(inside, enabled == 0)
+
+    def of_axis(x, scale, zero, axis, least, most):
+        return quantised(x, of_slices(scale, x, axis), of_slices(zero, x, axis), least, most)
+
+    table = {
+        aten.fake_quantize_per_tensor_affine_cachemask.default: of_all,
+        aten._fake_quantize_per_tensor_affine_cachemask_tensor_qparams.default: of_all_computed,
+        aten.fake_quantize_per_channel_affine_cachemask.default: of_axis,
+        aten.fake_quantize_per_tensor_affine.default: lambda *given: of_all(*given)[0],
+        aten.fake_quantize_per_tensor_affine.tensor_qparams:
+            lambda x, scale, zero, least, most: quantised(x, scale.to(x.dtype), zero.to(x.dtype), least, most)[0],
+        aten.fake_quantize_per_channel_affine.default: lambda *given: of_axis(*given)[0]}
+    for backward in (aten.fake_quantize_per_tensor_affine_cachemask_backward, aten.fake_quantize_per_channel_affine_cachemask_backward):
+        table[backward.default] = lambda gradient, inside: gradient * inside
+    return table
 
 
 def size_of_data(program, tensors, shapes):
@@ -36,8 +78,8 @@ def size_of_data(program, tensors, shapes):
     return None
 
 
-def say_otherwise(torch, graph):
-    """Ops of a graph of ATen that are taken wrongly."""
+def say_otherwise(torch, graph, form="linalg"):
+    """Ops of a graph of ATen that are taken wrongly, or not at all."""
     aten = torch.ops.aten
     for node in list(graph.nodes):
         if node.op != "call_function":
@@ -48,6 +90,8 @@ def say_otherwise(torch, graph):
             put_at_vectors(torch, graph, node)
         elif node.target is aten.index.Tensor:
             widen_places(torch, graph, node)
+        elif node.target is aten._scaled_mm.default and form != "torch":
+            scale_after(torch, graph, node)
 
 
 def join_first(torch, graph, view):
@@ -81,6 +125,46 @@ def widen_places(torch, graph, index):
         return node
 
     index.args = (index.args[0], [wide(place) for place in index.args[1]])
+
+
+def scale_after(torch, graph, node):
+    """A product of fp8 with scales of whole operands, or of rows and columns, is one of fp8 that gives f32, and what multiplies
+    it. gemm-compile reads others in torch's own form alone."""
+    names = ("input", "mat2", "scale_a", "scale_b", "bias", "scale_result", "out_dtype", "use_fast_accum")
+    given = {**dict.fromkeys(names), **dict(zip(names, node.args)), **node.kwargs}
+    a, b, rows, columns = (given[name] for name in names[:4])
+    value = [operand.meta["val"] for operand in (a, b, rows, columns)]
+    m, n = value[0].shape[0], value[1].shape[1]
+    shapes = [tuple(scale.shape) for scale in value[2:]]
+    why = None
+    if given["scale_result"] is not None:
+        why = "no scale of the result: multiply the result by it"
+    elif any(scale.numel() != 1 for scale in value[2:]) and shapes != [(m, 1), (1, n)]:
+        why = f"scales of one number each, or of {(m, 1)} and {(1, n)}, got {shapes[0]} and {shapes[1]}"
+    if why:
+        raise Refused(f"torch._scaled_mm among other ops: expected {why}; import-torch.py --form=torch keeps the op, which gemm-compile "
+                      "reads with scales of blocks, too, where the program is these products alone")
+
+    def add(op, *arguments, value=None, dims=(), **options):
+        made = graph.call_function(op, (*arguments, *dims), options)
+        made.meta["val"] = op(*(x.meta["val"] for x in arguments), *dims, **options) if value is None else value
+        return made
+
+    aten = torch.ops.aten
+    with graph.inserting_before(node):
+        sums = node.meta["val"].to(torch.float32)  # of no mm of torch's, whose results are fp8
+        if value[0].dtype == value[1].dtype:
+            sums = add(aten.mm.default, a, b, value=sums)
+        else:  # as a batch of one, which torch-mlir lowers of two types (lowering.take_fp8)
+            batch = [add(aten.unsqueeze.default, factor, dims=(0,)) for factor in (a, b)]
+            sums = add(aten.squeeze.dim, add(aten.bmm.default, *batch, value=sums.unsqueeze(0)), dims=(0,))
+        made = add(aten.mul.Tensor, sums, add(aten.mul.Tensor, rows, columns))
+        if given["bias"] is not None:
+            made = add(aten.add.Tensor, made, add(aten._to_copy.default, given["bias"], dtype=torch.float32))
+        if node.meta["val"].dtype != torch.float32:
+            made = add(aten._to_copy.default, made, dtype=node.meta["val"].dtype)
+    node.replace_all_uses_with(made)
+    graph.erase_node(node)
 
 
 def put_at_vectors(torch, graph, put):

@@ -53,13 +53,15 @@ def guarded(main, exporter):
     return say(lambda: outcome(child, exporter))
 
 
+OTHERWISE = ("write what it names in another way (products of bytes as torch.matmul(a.int(), b.int()), bytes less a number as "
+             "(p.int() - 8).to(torch.int8), a negative dim of scatter as a positive one, for instance), or take another --form")
+
+
 def outcome(child, exporter):
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
         name = signal.Signals(os.WTERMSIG(status)).name
-        fail(f"{exporter} ended with {name} in its own code while it exported the program; what it said is above: write what "
-             "it names in another way (products of bytes as torch.matmul(a.int(), b.int()), a negative dim of scatter as a positive "
-             "one, for instance), or take another --form")
+        fail(f"{exporter} ended with {name} in its own code while it exported the program; what it said is above: {OTHERWISE}")
     return os.waitstatus_to_exitcode(status)
 
 
@@ -207,15 +209,15 @@ def assert_sizes(module, claims):
             ir.Operation.create("cf.assert", [], [same], {"msg": ir.StringAttr.get(message)})
 
 
-def symbolic_stablehlo(function, inputs):
-    """StableHLO of a JAX function as text; a size that is a string is a symbol."""
+def symbolic_stablehlo(function, inputs, platforms=None):
+    """StableHLO of a JAX function as text; a size that is a string is a symbol. `platforms`: JAX's names of what it is for."""
     import jax
     from jax import export
 
     scope = export.SymbolicScope()
     shapes = [export.symbolic_shape(", ".join(map(str, shape)), scope=scope) for shape, _ in inputs]
     arguments = [jax.ShapeDtypeStruct(shape, kind) for shape, (_, kind) in zip(shapes, inputs)]
-    return export.export(jax.jit(function, keep_unused=True))(*arguments).mlir_module()
+    return export.export(jax.jit(function, keep_unused=True), platforms=platforms)(*arguments).mlir_module()
 
 
 def expand_chlo(module):

@@ -5,6 +5,7 @@ comes as that of one more tensor, which has no elements."""
 import operator
 
 from gemm.exporting import fx as exporter
+from gemm.exporting import lowering
 from gemm.exporting import program as common
 
 # Ops of sympy's expressions as arith's, and these as Python's.
@@ -198,6 +199,5 @@ def export(graph_module, name):
     exporter.say_otherwise(torch, graph)
     graph.lint()
     graph_module.recompile()
-    module = fx.stateless_fx_import(graph_module, output_type="linalg-on-tensors", model_name=name)
-    common.assert_sizes(module, sizes.claims())
-    return common.print_module(str(module), lambda: module.operation.get_asm(print_generic_op_form=True))
+    module = fx.stateless_fx_import(graph_module, output_type="raw", model_name=name, fx_importer=lowering.importer())
+    return lowering.lowered(module, "linalg", lambda made: common.assert_sizes(made, sizes.claims()))

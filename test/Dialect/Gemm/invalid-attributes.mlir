@@ -504,7 +504,7 @@ func.func @initial_of_no_numbers(%x: memref<4xf32>, %y: memref<f32>) {
 
 // -----
 
-// expected-error @below {{expected 'gemm.precision' to be "bf16x6, bf16x3 or bf16x9", got "tf32"}}
+// expected-error @below {{expected 'gemm.precision' to be one of bf16x6, bf16x3 or bf16x9, got "tf32"}}
 module attributes {gemm.precision = "tf32"} {}
 
 // -----

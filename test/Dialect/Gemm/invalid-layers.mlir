@@ -51,7 +51,7 @@ func.func @linear_c3_weight(%x: tensor<4x8xf32>, %w: tensor<2x16x8xf32>) {
 // -----
 
 func.func @linear_c4(%x: tensor<4x8xf16>, %w: tensor<16x8xbf16>) {
-  // expected-error @below {{'gemm.linear' op expected input and weight to share an element type, got 'f16' and 'bf16' (linear C4)}}
+  // expected-error @below {{'gemm.linear' op expected input and weight to share an element type or to be of f8E4M3FN and f8E5M2, or f16 or bf16 and i8, got 'f16' and 'bf16' (linear C4)}}
   %y = gemm.linear %x, %w : tensor<4x8xf16>, tensor<16x8xbf16> -> tensor<4x16xf32>
   return
 }
@@ -147,7 +147,7 @@ func.func @linear_dgrad_c3(%dy: tensor<f32>, %w: tensor<16x8xf32>) {
 // -----
 
 func.func @linear_dgrad_c4(%dy: tensor<4x16xf32>, %w: tensor<16x8xf64>) {
-  // expected-error @below {{'gemm.linear_dgrad' op expected dy and weight to share an element type, got 'f32' and 'f64' (linear_dgrad C4)}}
+  // expected-error @below {{'gemm.linear_dgrad' op expected dy and weight to share an element type or to be of f8E4M3FN and f8E5M2, or f16 or bf16 and i8, got 'f32' and 'f64' (linear_dgrad C4)}}
   %dx = gemm.linear_dgrad %dy, %w : tensor<4x16xf32>, tensor<16x8xf64> -> tensor<4x8xf32>
   return
 }
@@ -219,7 +219,7 @@ func.func @linear_wgrad_c3(%dy: tensor<2x4x16xf32>, %x: tensor<8x8xf32>) {
 // -----
 
 func.func @linear_wgrad_c4(%dy: tensor<4x16xf8E5M2>, %x: tensor<4x8xf16>) {
-  // expected-error @below {{'gemm.linear_wgrad' op expected dy and input to share an element type, got 'f8E5M2' and 'f16' (linear_wgrad C4)}}
+  // expected-error @below {{'gemm.linear_wgrad' op expected dy and input to share an element type or to be of f8E4M3FN and f8E5M2, or f16 or bf16 and i8, got 'f8E5M2' and 'f16' (linear_wgrad C4)}}
   %dw = gemm.linear_wgrad %dy, %x : tensor<4x16xf8E5M2>, tensor<4x8xf16> -> tensor<16x8xf32>
   return
 }

@@ -55,7 +55,7 @@ func.func @matmul_c3_operand(%a: tensor<f32>, %b: tensor<8x16xf32>, %c: tensor<2
 // -----
 
 func.func @matmul_c4(%a: tensor<4x8xbf16>, %b: tensor<8x16xf16>, %c: tensor<4x16xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected A and B to share an element type, got 'bf16' and 'f16' (matmul C4)}}
+  // expected-error @below {{'gemm.matmul' op expected A and B to share an element type or to be of f8E4M3FN and f8E5M2, or f16 or bf16 and i8, got 'bf16' and 'f16' (matmul C4)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xbf16>, tensor<8x16xf16>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return
 }
@@ -755,7 +755,7 @@ func.func @unsigned_floats_beside_bytes(%a: tensor<4x8xbf16>, %b: tensor<16x8xi8
 // -----
 
 func.func @bytes_beside_f32(%a: tensor<4x8xf32>, %b: tensor<16x8xi8>, %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
-  // expected-error @below {{'gemm.matmul' op expected A and B to share an element type, got 'f32' and 'i8' (matmul C4)}}
+  // expected-error @below {{'gemm.matmul' op expected A and B to share an element type or to be of f8E4M3FN and f8E5M2, or f16 or bf16 and i8, got 'f32' and 'i8' (matmul C4)}}
   %d = gemm.matmul nt ins(%a, %b : tensor<4x8xf32>, tensor<16x8xi8>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return %d : tensor<4x16xf32>
 }
