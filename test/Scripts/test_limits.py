@@ -60,7 +60,7 @@ STATED = {
     "settle": {1: ["above 0"], 2: ["0 to {mostLeft}"]},
     "epilogue": {3: ["{rowsOfPanel} rows", "{rowsOfPanel} columns"]},
     "read": {
-        2: ["columns of {bytesOfStep} bytes", "simt of 8", "bf16x6 of 64", "mixed 32 columns", "multiple of 16"], 3: ["of 4 bits"],
+        2: ["columns of {bytesOfStep} bytes", "simt of 8", "bf16x6 of 64", "mixed and mixed_wgmma 32 columns", "multiple of 16"], 3: ["of 4 bits"],
     },
     "fill": {3: ["{leastAsyncBytes} bytes"]},
     "view": {1: ["to {mostAlignment}"], 2: ["rank 2 or 3", "alignment {mostAlignment}"]},
