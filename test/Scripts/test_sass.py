@@ -34,11 +34,11 @@ BACK = 0x947 | PT << 12  # a branch: only that it ends the loop
 PRODUCTS = [op(HGMMA, 24, 8), op(NOP), op(HGMMA, 24, 12)]
 
 
-def verdict(*between, before=(), after=()):
-    """What the sweep says of a loop with instructions before, between and after its two products."""
+def verdict(*between, before=(), after=(), carried=0):
+    """What the sweep says of a loop with instructions before, between and after its two products, which hands so much on."""
     code = [*before, PRODUCTS[0], *between, PRODUCTS[2], *after, BACK]
     at = [i for i, instruction in enumerate(code) if sass.opcode(instruction) in sass.HGMMA]
-    return sweep_wgmma.extra_moves(code, at, (0, len(code) - 1))
+    return sweep_wgmma.extra_moves(code, at, (0, len(code) - 1), carried)
 
 
 class Moves(unittest.TestCase):
@@ -57,6 +57,11 @@ class Moves(unittest.TestCase):
                 self.assertIn("R3", verdict(move(3, 12), after=[reader, *rest])[0])
         self.assertIn("R3", verdict(move(3, 12), after=[arrive(10)])[0])  # read by nobody
         self.assertIn("R3", verdict(move(3, 12), before=[op(0x224, 9, 3, 3, 3), op(0x388, a=9)], after=[arrive(3)])[0])
+
+    def test_what_is_read_ahead(self):
+        reader = op(0x212, 7, 3, 4)
+        self.assertEqual(verdict(move(3, 12), after=[reader], carried=1), [])
+        self.assertIn("R3", verdict(move(3, 12), move(4, 13), after=[reader], carried=1)[0])
 
     def test_two(self):
         found = verdict(move(3, 12), move(4, 13), after=[arrive(3), arrive(4)])
