@@ -1,5 +1,5 @@
 // Bytes beside bf16 become bf16 in memory where no kernel converts them, or where the model finds that faster.
-// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-select-schedule{target=l4})' --remarks-filter=gemm-select-schedule 2> %t.log | FileCheck %s
+// RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-select-schedule{target=rtx3090})' --remarks-filter=gemm-select-schedule 2> %t.log | FileCheck %s
 // RUN: FileCheck %s --check-prefix=SAY < %t.log
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-select-schedule{target=a100})' | FileCheck %s --check-prefix=AMPERE
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-select-schedule{target=h200})' | FileCheck %s --check-prefix=HOPPER
