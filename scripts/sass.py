@@ -8,8 +8,8 @@ instruction.
 import itertools
 import struct
 
-# HGMMA and, of integers, IGMMA, of fp8 QGMMA.
-HGMMA, UTMASTG, LDSM, STSM, LDL, STL = {0x9f0, 0x9f1, 0x9f3}, {0x3b5}, {0x83b}, {0x844}, {0x983}, {0x387}
+# HGMMA, that of A in registers and, of integers, IGMMA, of fp8 QGMMA.
+HGMMA, UTMASTG, LDSM, STSM, LDL, STL = {0x9f0, 0xdf0, 0x9f1, 0x9f3}, {0x3b5}, {0x83b}, {0x844}, {0x983}, {0x387}
 # What waits for memory or for time: ERRBAR and CGAERRBAR, behind every MEMBAR of more than the
 # CTA (one of the CTA is part of a fence between proxies); NANOSLEEP of a register and of an
 # immediate.

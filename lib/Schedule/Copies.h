@@ -7,6 +7,9 @@
 
 namespace gemm {
 
+/// Of operands of different sizes the one that is converted: 0 is A, 1 is B.
+inline size_t convertedOperand(const GemmProblem &p) { return typeBits(p.b) < typeBits(p.a); }
+
 /// Copies of one operand for one k step of a CTA.
 struct Copies {
   CopyEngine engine = CopyEngine::CpAsync;

@@ -2,6 +2,7 @@
 // #gemm.schedule lists them, and its verifier asks them here; the others need the machine, the
 // types or the operands. Each rule says what it expected and the value it got, or nothing.
 #include "gemm/Schedule/Legality.h"
+#include "Copies.h"
 #include "Wgmma.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/CostModel/Saturating.h"
@@ -403,7 +404,7 @@ static std::string checkPairs(const Schedule &s, const GemmProblem &p) {
 static std::string checkConverted(const Schedule &s, const GemmProblem &p) {
   if (!s.mma().converts() || !s.mma().readsSlots())
     return "";
-  if (const bool inB = typeBits(p.b) < typeBits(p.a); inB != s.swap)
+  if (const bool inB = convertedOperand(p) == 1; inB != s.swap)
     return "expected a schedule with" + std::string(inB ? "" : "out") + " swap for " +
            nameOf(s.family) + ", which converts the kernel's A, of bytes of " + (inB ? "B" : "A");
   if (int64_t k = 2 * s.mma().k(1); s.tile[2] % k)

@@ -68,7 +68,7 @@ double convertInstructions(const Schedule &s, const GemmProblem &p, const Target
     return read / 2 + static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]) / bytesOfStep;
   if (!s.mma().converts())
     return 0;
-  const size_t from = typeBytes(p.a) < typeBytes(p.b) ? 0 : 1;
+  const size_t from = convertedOperand(p);
   const int64_t readers = s.tile[1 - from] / s.warp[1 - from];
   double ofRow = static_cast<double>(s.tile[2]) * instructionsOfConversion;
   if (p.isScaled()) // which four lanes have

@@ -10,6 +10,7 @@
 //
 // Beside the table, for one product of 16-bit operands: a tile whose n, any multiple of 16, is
 // fitted to the problem, so that the tiles fill whole waves of SMs and the last one is no fraction.
+#include "Copies.h"
 #include "Spills.h"
 #include "Splits.h"
 #include "Wgmma.h"
@@ -179,7 +180,7 @@ std::vector<Schedule> enumerateMixed(ScheduleKind kind, const GemmProblem &p, co
   if (!mmaOf(Family::MixedWgmma).multiplies(p.a, p.b))
     return result;
   for (const Tile &tile : kMixed) {
-    Schedule s = scheduleOf(tile, /*swap=*/typeBits(p.b) < typeBits(p.a), p);
+    Schedule s = scheduleOf(tile, /*swap=*/convertedOperand(p) == 1, p);
     s.family = Family::MixedWgmma;
     s.kind = kind;
     if (kind == ScheduleKind::SplitK && knownSpill(s, p, t.computeCapability))

@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""Instructions in the main loops of mixed_wgmma, as ptxas makes them for sm_90a: of weights of 8 and 4 bits, with and
+without scales and zero points of 128 k, in tiles of 128x256 and 128x64, 64 k to a k-step. --json writes a row for each.
+"""
+import argparse
+import json
+import os
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import sass  # noqa: E402
+from sweep_wgmma import PIPELINE, cubin_of  # noqa: E402
+
+M, N, K, GROUP = 4096, 4096, 4096, 128
+CASES = [(8, 256, False), (8, 256, True), (4, 256, True), (8, 64, True), (4, 64, True)]
+
+
+def module(bits, n, scaled):
+    x, w, c = f"memref<{M}x{K}xbf16>", f"memref<{N}x{K * bits // 8}xi8>", f"memref<{M}x{N}xbf16>"
+    s, z = (f"memref<{N}x{K // GROUP}x{of}>" for of in ("bf16", "i8"))
+    scales = f" scales(%s, %z : {s}, {z}) blocks [1, 1, {GROUP}]" * scaled
+    return (f'module attributes {{gemm.target = #gemm.target<"h200", "sm_90a">}} {{\nfunc.func @f(%x: {x}, %w: {w}, %s: {s}, %z: {z}, %c: {c}) {{\n'
+            f"  gemm.matmul nt ins(%x, %w : {x}, {w}) outs(%c : {c}){scales} {{{'packed_b, ' * (bits == 4)}unsigned_b, schedule = "
+            f"#gemm.schedule<mixed_wgmma, persistent, tile = [128, {n}, 64], warp = [16, {n}], stages = 4, group = 8, swap>}}\n  return\n}}\n}}\n")
+
+
+def row(gemm_opt, bits, n, scaled):
+    done = subprocess.run([gemm_opt, "-", f"--pass-pipeline={PIPELINE}"], input=module(bits, n, scaled), capture_output=True, text=True, check=True)
+    code, = sass.instructions(cubin_of(done.stdout)).values()
+    products = [at for at, each in enumerate(code) if sass.opcode(each) in sass.HGMMA]
+    last = products[len(products) // 2:]  # the first k-step of a tile has its own
+    first, end = sass.loop_around(code, last[0], last[-1])
+    return {"bits": bits, "tile": [128, n, 64], "scales and zero points": scaled, "products": len(last), "instructions": end - first + 1}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--gemm-opt", default="gemm-opt", help="the compiler")
+    parser.add_argument("--json", help="a file for what was found")
+    args = parser.parse_args()
+    rows = [row(args.gemm_opt, *case) for case in CASES]
+    text = "[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n"
+    print(text, end="")
+    if args.json:
+        with open(args.json, "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+if __name__ == "__main__":
+    main()
