@@ -113,6 +113,7 @@ def main():
     if args.json and os.path.exists(args.json):
         with open(args.json, encoding="utf-8") as file:
             report = json.load(file)
+    at = commit.stdout.strip()  # of what is run now
     there = {(part["row"], part["options"], part["seed"], part["problems"]) for part in report["parts"]}
     for row, test, options, seed, count in parts(args.problems, args.seed, args.rows):
         if (row, options, seed, count) in there:
@@ -123,7 +124,7 @@ def main():
         if failed:
             print(text, flush=True)
         report["parts"].append({"row": row, "test": test, "options": options, "seed": seed, "problems": count, "failed": failed,
-                                "seconds": round(seconds)})
+                                "seconds": round(seconds), "commit": at})
         if args.json:
             write(args.json, report)
     for line in summary(report):

@@ -45,21 +45,42 @@ std::optional<double> crossover(const GemmProblem &problem, Swept size, const Ta
   return stays / slope;
 }
 
-GemmProblem inFormat(GemmProblem problem, Type format) {
-  problem.a = problem.b = format;
+bool Format::isOf(const GemmProblem &problem) const {
+  return a == problem.a && b == problem.b && (c != Type::I32 || problem.c == Type::I32);
+}
+
+std::vector<Format> formatsOf(const Target &target) {
+  std::vector<Format> formats;
+  for (unsigned i = 0; i < kTypeCount; ++i) {
+    const auto type = static_cast<Type>(i);
+    if (target.peakOf(type) <= 0)
+      continue;
+    std::optional<Type> c;
+    if (typeBits(type) > 8)
+      c = type == Type::TF32 ? Type::F32 : type;
+    formats.push_back({std::string(typeName(type)), type, type, c});
+  }
+  auto add = [&](Type a, Type b, Type c, const char *between, Type named) {
+    if (target.peakOf(a) > 0)
+      formats.push_back(
+          {std::string(typeName(a)) + between + std::string(typeName(named)), a, b, c});
+  };
+  add(Type::I8, Type::I8, Type::I32, " to ", Type::I32);
+  for (Type weights : {Type::I8, Type::I4})
+    add(Type::BF16, weights, Type::BF16, " x ", weights);
+  return formats;
+}
+
+GemmProblem inFormat(GemmProblem problem, const Format &format) {
+  problem.a = format.a, problem.b = format.b, problem.c = format.c.value_or(problem.c);
   problem.precision.reset();
-  if (typeBits(format) > 8)
-    problem.c = format == Type::TF32 ? Type::F32 : format;
   return problem;
 }
 
 std::vector<FormatCrossover> crossovers(const GemmProblem &problem, Swept size,
                                         const Target &target) {
   std::vector<FormatCrossover> result;
-  for (unsigned i = 0; i < kTypeCount; ++i) {
-    const Type format = static_cast<Type>(i);
-    if (target.peakOf(format) <= 0)
-      continue;
+  for (const Format &format : formatsOf(target)) {
     const GemmProblem p = inFormat(problem, format);
     FormatCrossover row{
         {format}, crossover(p, size, target, false), crossover(p, size, target, true)};

@@ -113,7 +113,6 @@ void overhead(Svg &svg, const Axes &a, const SweptLayer &layer) {
 
 // Of each format; the layer's own in ink with its size.
 void crossoverLines(Svg &svg, const Axes &a, const SweptLayer &layer) {
-  const Type own = layer.row.problem.computeType();
   double others = kBottom - 6; // their names stand one above the other
   auto upright = [&](double size, bool isOwn, const char *dash, const std::string &what) {
     if (!a.has(size))
@@ -126,9 +125,12 @@ void crossoverLines(Svg &svg, const Axes &a, const SweptLayer &layer) {
   };
   for (bool isOwn : {false, true})
     for (const FormatCrossover &row : layer.crossovers) {
-      if ((std::find(row.formats.begin(), row.formats.end(), own) != row.formats.end()) != isOwn)
+      auto own = std::find_if(row.formats.begin(), row.formats.end(), [&](const Format &format) {
+        return format.isOf(layer.row.problem);
+      });
+      if ((own != row.formats.end()) != isOwn)
         continue;
-      const std::string name(typeName(isOwn ? own : row.formats.front()));
+      const std::string &name = isOwn ? own->name : row.formats.front().name;
       if (row.limit)
         upright(*row.limit, isOwn, "5 4", name + " limit " + shortNumber(*row.limit, 0));
       if (row.exact)

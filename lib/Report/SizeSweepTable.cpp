@@ -76,10 +76,10 @@ std::vector<Cell> cellsOf(const SizeSweep &sweep, const SweptLayer &layer, const
           {"target", sweep.document->target.name, false}};
 }
 
-std::string formatsOf(const FormatCrossover &row) {
+std::string namesOf(const FormatCrossover &row) {
   std::string names;
-  for (Type type : row.formats)
-    names += (names.empty() ? "" : ", ") + std::string(typeName(type));
+  for (const Format &format : row.formats)
+    names += (names.empty() ? "" : ", ") + format.name;
   return names;
 }
 std::string sizeCell(const std::optional<double> &size) {
@@ -95,7 +95,7 @@ struct Lines {
 Lines crossoverLines(const SweptLayer &layer) {
   Lines lines{"compute bound from", {{"format", "exact", "limit"}}};
   for (const FormatCrossover &row : layer.crossovers)
-    lines.rows.push_back({formatsOf(row), sizeCell(row.exact), sizeCell(row.limit)});
+    lines.rows.push_back({namesOf(row), sizeCell(row.exact), sizeCell(row.limit)});
   return lines;
 }
 
@@ -130,9 +130,9 @@ Json jsonOf(const SweptLayer &layer, const SizeSweep &sweep) {
   auto known = [](const std::optional<double> &value) { return value ? Json(*value) : Json(); };
   Json item = {{"layer", layer.name}, {"crossovers", Json::array()}};
   for (const FormatCrossover &row : layer.crossovers)
-    for (Type type : row.formats)
+    for (const Format &format : row.formats)
       item["crossovers"].push_back(
-          {{"format", typeName(type)}, {"exact", known(row.exact)}, {"limit", known(row.limit)}});
+          {{"format", format.name}, {"exact", known(row.exact)}, {"limit", known(row.limit)}});
   item["doubling_free_up_to"] = layer.freeUpTo ? Json(*layer.freeUpTo) : Json();
   item["doubling"] = verdict(sweep, layer);
   item["fusion"] = Json::array();

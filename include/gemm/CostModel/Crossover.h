@@ -5,6 +5,7 @@
 #include "gemm/CostModel/CostModel.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,15 +24,25 @@ GemmProblem withSwept(GemmProblem problem, Swept size, int64_t value);
 std::optional<double> crossover(const GemmProblem &problem, Swept size, const Target &target,
                                 bool limit);
 
-/// The product with factors of another format. What has the format of the result: f32 of tf32, i8
-/// and fp8 the result that the problem has, the others themselves.
-GemmProblem inFormat(GemmProblem problem, Type format);
+/// Types of a product: of one type's factors its name, W8A16 and W4A16 as "bf16 x i8", "bf16 x i4".
+struct Format {
+  std::string name;
+  Type a, b;
+  std::optional<Type> c; // nullopt: the result that the problem has
+  /// Whether the problem is of this format; of those that differ in C, the one that keeps its own.
+  bool isOf(const GemmProblem &problem) const;
+};
+/// Those that the machine has a rate for. C is as A: f32 of tf32; of fp8 and i8 the problem's, of i8
+/// also sums in i32. Weights of 8 and 4 bits stand beside bf16, without their groups' scales.
+std::vector<Format> formatsOf(const Target &target);
+/// The product with factors of another format.
+GemmProblem inFormat(GemmProblem problem, const Format &format);
 
 struct FormatCrossover {
-  std::vector<Type> formats; // those that cross over at one place
+  std::vector<Format> formats; // those that cross over at one place
   std::optional<double> exact, limit;
 };
-/// Of each format that the machine has a rate for.
+/// Of each format of `formatsOf`.
 std::vector<FormatCrossover> crossovers(const GemmProblem &problem, Swept size,
                                         const Target &target);
 

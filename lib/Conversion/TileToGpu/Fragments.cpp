@@ -24,26 +24,50 @@ Int gemm::tile::firstRowOfWarp(const KernelFacts &facts, Int thread, int64_t par
   return part == 0 ? map.warpRow(warp, facts.warpsN()) : map.warpCol(warp, facts.warpsN());
 }
 
-static Value placeOf(ImplicitLocOpBuilder &builder, PartAttr part, Value base, Int line,
-                     Int element) {
-  const int64_t inChunk = chunkBytes / part.getElementBytes();
-  Int place = swizzledOffset(swizzled(part), line, element / inChunk) +
-              element % inChunk * part.getElementBytes();
-  return advance(builder, base, place);
+static Value placeOfByte(ImplicitLocOpBuilder &builder, PartAttr part, Value base, Int line,
+                         Int byte) {
+  return advance(builder, base,
+                 swizzledOffset(swizzled(part), line, byte / chunkBytes) + byte % chunkBytes);
 }
 
-SmallVector<Value> gemm::tile::loadElements(ImplicitLocOpBuilder &builder, PartAttr part,
-                                            Value base, Int line, Int element, int64_t count) {
-  mlir::Type f32 = builder.getF32Type();
-  Value place = placeOf(builder, part, base, line, element);
-  const auto align = static_cast<unsigned>(count * part.getElementBytes());
+static Value placeOf(ImplicitLocOpBuilder &builder, PartAttr part, Value base, Int line,
+                     Int element) {
+  return placeOfByte(builder, part, base, line, element * part.getElementBytes());
+}
+
+/// So many of a type of four bytes, of one chunk.
+static SmallVector<Value> loadWords(ImplicitLocOpBuilder &builder, mlir::Type type, Value place,
+                                    int64_t count) {
+  const auto align = static_cast<unsigned>(4 * count);
   if (count == 1)
-    return {LLVM::LoadOp::create(builder, f32, place, align)};
-  Value run = LLVM::LoadOp::create(builder, VectorType::get(count, f32), place, align);
+    return {LLVM::LoadOp::create(builder, type, place, align)};
+  Value run = LLVM::LoadOp::create(builder, VectorType::get(count, type), place, align);
   SmallVector<Value> elements;
   for (int64_t i = 0; i < count; ++i)
     elements.push_back(LLVM::ExtractElementOp::create(builder, run, Int(builder, i).get()));
   return elements;
+}
+
+SmallVector<Value> gemm::tile::loadElements(ImplicitLocOpBuilder &builder, PartAttr part,
+                                            Value base, Int line, Int element, int64_t count) {
+  return loadWords(builder, builder.getF32Type(), placeOf(builder, part, base, line, element),
+                   count);
+}
+
+bool gemm::tile::hasRuns(const KernelFacts &facts, RingType ring) {
+  return facts.mma().converts() && facts.mma().multiplier == gemm::Multiplier::Warp &&
+         llvm::all_of(ring.getParts(), [](PartAttr part) { return part.getMajor() == Major::k; });
+}
+
+SmallVector<Value> gemm::tile::loadRun(ImplicitLocOpBuilder &builder, RingType ring, PartAttr part,
+                                       Value base, Int lane, Int line, int64_t step) {
+  const PartAttr wider = *llvm::max_element(
+      ring.getParts(), [](PartAttr a, PartAttr b) { return a.getLineBytes() < b.getLineBytes(); });
+  const auto bytesOf = [](PartAttr of, int64_t k) { return k * of.getLineBytes() / of.getCols(); };
+  const int64_t spanK = wider.getSpan() / bytesOf(wider, 1), bytes = bytesOf(part, kOfRun);
+  Int byte = runOfLane(lane, step, spanK) / kOfRun * bytes;
+  return loadWords(builder, builder.getI32Type(), placeOfByte(builder, part, base, line, byte),
+                   bytes / 4);
 }
 
 /// Registers of both rows of each lane's pair, for the first 16 of k and for the others.

@@ -21,6 +21,16 @@ struct WarpRows {
 WarpRows warpRows(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts, ReadOp op,
                   mlir::Value slot);
 
+/// Whether a product that converts an operand has of each lane a run of k of its own, eight of 32
+/// (Layout/LdMatrix.h, runOfLane): where it is no wgmma and lines of both parts run along K.
+bool hasRuns(const KernelFacts &facts, RingType ring);
+
+/// The words of lane `lane`'s run of k, in a step of 32, in line `line` of a part of a ring that
+/// has runs: eight elements.
+llvm::SmallVector<mlir::Value> loadRun(mlir::ImplicitLocOpBuilder &builder, RingType ring,
+                                       PartAttr part, mlir::Value base, Int lane, Int line,
+                                       int64_t step);
+
 /// Four registers, of f64 two elements, of lane `lane` of the block of `part`, which begins at
 /// `base`, at `row` and `step`, in the order of A's fragments or of B's (Layout/LdMatrix.h), with
 /// elements as they lie in memory.

@@ -1,10 +1,11 @@
-// Fragments of bytes beside f16 or bf16: a lane loads bytes, gets those of the k that it needs from
-// the three lanes beside it, and converts them, exactly, by arithmetic on pairs of 16-bit numbers;
-// what it has then is what m16n8k16 takes. Bytes along M or N are transposed as pairs by the load,
-// which leaves a lane both k of a pair, of two rows that are neighbours (Layout/FragmentMap.h).
-// Numbers of 4 bits, two in a byte, are exchanged as bytes and come apart as they are converted.
-// Zero points are taken off what bytes become, and scales multiply that (tile.read_quant), each by
-// an fma of pairs that rounds once.
+// Fragments of bytes beside f16 or bf16: a lane loads bytes and converts them, exactly, by
+// arithmetic on pairs of 16-bit numbers; what it has then is what m16n8k16 takes. Which k a lane
+// has does not matter to mma.sync, so that where the lines of both operands run along K, both are
+// loaded as runs of k. Else a lane gets those of the k that it needs from the three lanes beside
+// it. Bytes along M or N are transposed as pairs by the load, which leaves a lane both k of a pair,
+// of two rows that are neighbours (Layout/FragmentMap.h). Numbers of 4 bits, two in a byte, are
+// exchanged as bytes and come apart as they are converted. Zero points are taken off what bytes
+// become, and scales multiply that (tile.read_quant), each by an fma of pairs that rounds once.
 #include "../TileToGpu/Fragments.h"
 #include "Patterns.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
@@ -190,6 +191,39 @@ private:
   Int odd, upper;
 };
 
+/// Runs of k (Layout/LdMatrix.h) of both of a lane's rows. A word shifted has a pair of numbers in
+/// its halves, so far apart in k as half of the word.
+Spread spreadRuns(ImplicitLocOpBuilder &builder, RingType ring, PartAttr part, Value base, Int lane,
+                  Int row, int64_t step) {
+  const int64_t bits = isPair(part.getElement()) ? 4 : 8, ofWord = 16 / bits; // pairs
+  Spread result;
+  for (int64_t below : {0, 1}) {
+    SmallVector<Value> words =
+        loadRun(builder, ring, part, base, lane, row + lane / 4 + 8 * below, step);
+    for (int64_t pair = 0; pair < 4; ++pair) {
+      Value word = words[pair / ofWord];
+      if (const int64_t shift = pair % ofWord * bits)
+        word = arith::ShRUIOp::create(builder, word, Int(builder, shift).get());
+      result[below][pair / 2][pair % 2] = word;
+    }
+  }
+  return result;
+}
+
+/// Pairs of a run's numbers of 16 bits, in words of two that are side by side, as spreadRuns has
+/// those of words of so many.
+std::array<Value, 4> pairsOfRun(ImplicitLocOpBuilder &builder, const Machine &machine,
+                                ArrayRef<Value> words, int64_t ofWord) {
+  constexpr int64_t lower = 0x5410, upper = 0x7632;
+  std::array<Value, 4> pairs;
+  for (int64_t pair = 0; pair < 4; ++pair) {
+    const int64_t first = pair / ofWord * ofWord + pair % ofWord / 2; // of its first number
+    pairs[pair] = machine.pickBytes(builder, words[first], words[first + ofWord / 2],
+                                    Int(builder, pair % 2 ? upper : lower).get());
+  }
+  return pairs;
+}
+
 /// 16 or 32 rows from `row` on: what the lowest 4 bits of each half are a lane's numbers of.
 SmallVector<Spread, 2> spreadPairs(ImplicitLocOpBuilder &builder, const Machine &machine,
                                    PartAttr part, Value base, Int lane, Int row, int64_t step,
@@ -286,6 +320,39 @@ struct ReadQuantLowering : TilePattern<ReadQuantOp> {
   }
 };
 
+/// What is multiplied by a converted operand, where both are loaded as runs.
+struct ReadBesideConverted : TilePattern<ReadOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(ReadOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rw) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rw);
+    const RingType ring = op.getSlot().getType().getRing();
+    const WarpRows rows = warpRows(builder, facts, op, adaptor.getSlot().front());
+    if (isConverted(facts.mma(), rows.part.getElement()) || !hasRuns(facts, ring))
+      return failure();
+    const bool besidePairs =
+        llvm::any_of(ring.getParts(), [](PartAttr part) { return isPair(part.getElement()); });
+    SmallVector<Value> registers;
+    for (int64_t band = 0; band < op.getFrag().getType().getRows(); band += 16) {
+      std::array<std::array<Value, 4>, 2> pairs; // of a lane's rows
+      for (int64_t below : {0, 1})
+        pairs[below] = pairsOfRun(builder, facts.machine,
+                                  loadRun(builder, ring, rows.part, rows.base, rows.lane,
+                                          rows.row + rows.lane / 4 + (band + 8 * below),
+                                          static_cast<int64_t>(op.getStep())),
+                                  besidePairs ? 4 : 2);
+      // Registers of A come by k first, those of B by columns, as ldmatrix loads them.
+      for (int64_t s : {0, 1})
+        for (int64_t outer : {0, 1})
+          for (int64_t inner : {0, 1})
+            registers.push_back(rows.isA ? pairs[inner][2 * s + outer]
+                                         : pairs[outer][2 * s + inner]);
+    }
+    rw.replaceOpWithMultiple(op, {registers});
+    return success();
+  }
+};
+
 struct ReadConverted : TilePattern<ReadOp> {
   using TilePattern::TilePattern;
   LogicalResult matchAndRewrite(ReadOp op, Adaptor adaptor,
@@ -298,7 +365,8 @@ struct ReadConverted : TilePattern<ReadOp> {
     const Converter converter(builder, frag.getElement(),
                               !rows.part.getElement().isUnsignedInteger());
     auto *load = rows.part.getMajor() == Major::k ? spreadAlongK : spreadAlongRows;
-    const bool pairs = isPair(rows.part.getElement());
+    const RingType ring = op.getSlot().getType().getRing();
+    const bool pairs = isPair(rows.part.getElement()), runs = hasRuns(facts, ring);
     const int64_t less = static_cast<int64_t>(op.getLess().value_or(0));
     // Of each row its scale, and its zero point, if it has one, twice.
     ValueRange quant = adaptor.getQuant();
@@ -321,11 +389,13 @@ struct ReadConverted : TilePattern<ReadOp> {
     SmallVector<Value> registers;
     SmallVector<Spread, 2> spreads;
     const int64_t bandRows = facts.fragmentMap().bandRows(), bands = frag.getRows() / bandRows,
-                  together = pairs && bandRows == 16 && bands % 2 == 0 ? 2 : 1; // bands
+                  together = !runs && pairs && bandRows == 16 && bands % 2 == 0 ? 2 : 1; // bands
     for (int64_t band = 0; band < bands; ++band) {
       const auto step = static_cast<int64_t>(op.getStep());
       Int row = rows.row + band * bandRows;
-      if (!pairs)
+      if (runs)
+        spreads = {spreadRuns(builder, ring, rows.part, rows.base, rows.lane, row, step)};
+      else if (!pairs)
         spreads = {load(builder, facts.machine, rows.part, rows.base, rows.lane, row, step)};
       else if (band % together == 0)
         spreads = spreadPairs(builder, facts.machine, rows.part, rows.base, rows.lane, row, step,
@@ -348,5 +418,5 @@ void gemm::tile::populateMmaMixedPatterns(RewritePatternSet &patterns,
                                           const TileTypeConverter &converter,
                                           const KernelFacts &facts) {
   if (facts.mma().converts())
-    patterns.add<ReadConverted, ReadQuantLowering>(converter, facts);
+    patterns.add<ReadConverted, ReadBesideConverted, ReadQuantLowering>(converter, facts);
 }

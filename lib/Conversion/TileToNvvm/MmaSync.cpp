@@ -14,7 +14,8 @@ struct ReadLowering : TilePattern<ReadOp> {
   LogicalResult matchAndRewrite(ReadOp op, Adaptor adaptor,
                                 ConversionPatternRewriter &rw) const override {
     const PartAttr part = op.getSlot().getType().getRing().getParts()[op.getPart()];
-    if (isConverted(facts.mma(), part.getElement()))
+    if (isConverted(facts.mma(), part.getElement()) ||
+        hasRuns(facts, op.getSlot().getType().getRing()))
       return failure();
     ImplicitLocOpBuilder builder(op.getLoc(), rw);
     const WarpRows rows = warpRows(builder, facts, op, adaptor.getSlot().front());

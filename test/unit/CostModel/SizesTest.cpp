@@ -51,20 +51,50 @@ TEST(Crossover, MathAndMemoryMeetThere) {
   EXPECT_FALSE(crossover(problem(8, 16, 16), Swept::M, t, false)); // memory bound at every M
 }
 
-TEST(Crossover, FormatsOfOneRateAreOne) {
-  const std::vector<FormatCrossover> rows =
-      crossovers(problem(1, 8192, 8192), Swept::M, *lookupTarget("a100"));
-  const FormatCrossover *half = nullptr;
+static const FormatCrossover *rowOf(const std::vector<FormatCrossover> &rows,
+                                    const std::string &name) {
   for (const FormatCrossover &row : rows)
-    if (row.formats.back() == Type::BF16)
-      half = &row;
+    for (const Format &format : row.formats)
+      if (format.name == name)
+        return &row;
+  return nullptr;
+}
+
+TEST(Crossover, FormatsOfOneRateAreOne) {
+  const GemmProblem p = problem(1, 8192, 8192);
+  const std::vector<FormatCrossover> rows = crossovers(p, Swept::M, *lookupTarget("a100"));
+  const FormatCrossover *half = rowOf(rows, "bf16");
   ASSERT_TRUE(half);
   // tf32 has half of the rate and twice the bytes.
-  EXPECT_EQ(half->formats, (std::vector<Type>{Type::TF32, Type::F16, Type::BF16}));
+  EXPECT_EQ(half, rowOf(rows, "tf32"));
+  EXPECT_EQ(half, rowOf(rows, "f16"));
   EXPECT_NEAR(*half->limit, 312.0 / 1.555, 1e-6);
-  // A byte a weight, twice the rate: the same limit in rows.
-  EXPECT_EQ(rows.back().formats.back(), Type::I8);
-  EXPECT_NEAR(*rows.back().limit, 624 / 1.555 / 2, 1e-6);
+  // A byte a weight, twice the rate: the same limit in rows, whatever is stored.
+  for (const char *name : {"i8", "i8 to i32"}) {
+    ASSERT_TRUE(rowOf(rows, name)) << name;
+    EXPECT_NEAR(*rowOf(rows, name)->limit, 624 / 1.555 / 2, 1e-6) << name;
+  }
+  // Bytes of C at four a number take longer to outgrow.
+  EXPECT_GT(*rowOf(rows, "i8 to i32")->exact, *rowOf(rows, "i8")->exact);
+  // Only the one that keeps C is the layer's own.
+  for (const Format &format : rowOf(rows, "i8 to i32")->formats) {
+    EXPECT_FALSE(format.isOf(inFormat(p, {"", Type::I8, Type::I8, Type::BF16})));
+    EXPECT_TRUE(format.isOf(inFormat(p, {"", Type::I8, Type::I8, Type::I32})));
+  }
+}
+
+// Published for a chip of 197 TFLOP/s and 810 GB/s (scaling-book, rooflines): weights of a byte
+// beside bf16 halve the batch from which on it is compute bound.
+TEST(Crossover, NarrowWeightsNeedFewerRows) {
+  const GemmProblem p = problem(1, 8192, 8192);
+  Target t = *lookupTarget("a100");
+  t.dramBytesPerSecond = 8.1e11;
+  t.peakOf(Type::BF16) = 1.97e14;
+  const std::vector<FormatCrossover> rows = crossovers(p, Swept::M, t);
+  ASSERT_TRUE(rowOf(rows, "bf16 x i8") && rowOf(rows, "bf16 x i4"));
+  EXPECT_NEAR(*rowOf(rows, "bf16")->limit, 243.21, 0.005);
+  EXPECT_NEAR(*rowOf(rows, "bf16 x i8")->limit, 121.6, 0.05);
+  EXPECT_NEAR(*rowOf(rows, "bf16 x i4")->limit, 60.8, 0.05);
 }
 
 // 1024 x 1024 of 2 bytes: each operation of its own reads and writes 2 MiB, and is launched.

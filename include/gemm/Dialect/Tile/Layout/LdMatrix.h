@@ -81,6 +81,17 @@ template <typename Int> Int kOfDouble(Int lane, int64_t step) {
          (step / ofSpan * 16 + step % ofSpan / 2 * 4);
 }
 
+/// The first of `kOfRun` k that lie side by side, of lane `lane` in a step of 32, where the numbers
+/// of one operand are converted and the lines of both run along K. A lane's k are its own, of A and
+/// B alike, so that none are exchanged. A span of the wider operand's lines has `spanK`, 64 or 32,
+/// of which a lane has a quarter: of the chunks that two neighbouring lines are read of, which the
+/// swizzle changes in their last bit, all differ then.
+constexpr int64_t kOfRun = 8;
+template <typename Int> Int runOfLane(Int lane, int64_t step, int64_t spanK) {
+  const int64_t steps = spanK / (4 * kOfRun);
+  return lane % 4 * (spanK / 4) + (step % steps * kOfRun + step / steps * spanK);
+}
+
 } // namespace gemm::tile
 
 #endif
