@@ -19,7 +19,7 @@ from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butter
                        larger_between, loaded, masked, not_promoted, percent_off, quantised, scratch, scratched, stale, stored, swap,
                        without_last, without_pair, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OVERFLOW, QUARTER, RELU, SCALED,
-                            SCALED_SUM, SILU, absmax, by_warpgroups, by_wgmma, dequantised, function, less_zero_points, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
+                            SCALED_SUM, SILU, absmax, along_m, by_warpgroups, by_wgmma, dequantised, function, less_zero_points, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
                             requantised, residual, sum_of_two, tf32, weights_of_bytes)
 
 # The terms of zero points in an epilogue: a product, one more added to it, and both subtracted.
@@ -144,10 +144,13 @@ WRONG = {
            ("bf16", "without a sign, read with one", "unsigned_b, ", r"(lop3\.b32 %\w+, %\w+, 8388736), 3279995776,", r"\1, 3271607040,", 0),
            ("f16", "whose sign is not turned", "", r"(lop3\.b32 %\w+, %\w+, 16711935), 1686135936,", r"\1, 1677747200,", 0),
            ("f16", "without a sign, 1 too large", "unsigned_b, ", r"(lop3\.b32 %\w+, %\w+, 16711935), 1677747200,", r"\1, 1677812737,", 1))},
-    **{f"weights of bytes, {how}": (mixed("bf16"), swap(pattern, to, 1), BOTH) for how, pattern, to in (
-        ("one exchange left out", r"shfl\.sync\.idx\.b32\s+(%\w+), (%\w+),[^;]*;", r"mov.b32 \1, \2;"),
-        ("one taken from another lane", r"(shfl\.sync\.idx\.b32\s+%\w+, %\w+), %\w+,", r"\1, 1,"),
-        ("a pair for another", r"prmt\.b32(\s+%\w+), (%\w+), (%\w+), (%\w+);", r"prmt.b32\1, \2, \2, \4;"))},
+    **{f"weights of bytes, {trans}, {how}": (mixed("bf16", trans), swap(pattern, to, 1), BOTH) for trans, how, pattern, to in (
+        ("tt", "one exchange left out", r"shfl\.sync\.idx\.b32\s+(%\w+), (%\w+),[^;]*;", r"mov.b32 \1, \2;"),
+        ("tt", "one taken from another lane", r"(shfl\.sync\.idx\.b32\s+%\w+, %\w+), %\w+,", r"\1, 1,"),
+        ("nt", "a shift left out", r"shr\.u32(\s+%\w+, %\w+), 8;", r"shr.u32\1, 0;"),
+        ("nt", "a run of the next k", r"(ld\.shared\.v2\.b32\s+\{[^}]*\}, \[%\w+)\]", r"\1+8]"),
+        ("nt", "a pair for another", r"prmt\.b32(\s+%\w+), (%\w+), (%\w+), (%\w+|0x\w+U?);", r"prmt.b32\1, \2, \2, \4;"),
+        ("tt", "a pair for another", r"prmt\.b32(\s+%\w+), (%\w+), (%\w+), (%\w+);", r"prmt.b32\1, \2, \2, \4;"))},
     **{f"dequantised bytes in {dtype}, zero points of {zeros}, {how}": (
         dequantised(dtype, zeros), broken, HOPPER if dtype == "bf16" and re.search("twice|added", how) else BOTH)
        for dtype, zeros in (("bf16", "i8"), ("f16", "i8"), ("bf16", "bf16")) for how, broken in (
@@ -162,16 +165,19 @@ WRONG = {
               ("zero points of the next column", swap(r"(ld\.global\.b8\s+%r[s\d]+, \[%rd\d+)\]", r"\1+4]"))) if zeros == "i8" else ()))},
     **{f"numbers of 4 bits in {dtype}, {'zero points' if zeros else 'less 8'}, {how}": (packed(dtype, zeros), broken, BOTH)
        for dtype, zeros in (("bf16", "i8"), ("f16", None), ("bf16", None)) for how, broken in (
-           ("of which both of a byte are exchanged", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)([4-7]{2})([0-3]{2})U", r"\1\3\2U")),
-           ("of which those of one byte are", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)([4-7]{2})([0-3]{2})U", r"\1\3\2U", 1)),
+           ("of which a pair is another", swap(r"shr\.u32(\s+%\w+, %\w+), 4;", r"shr.u32\1, 0;", 1)),
+           ("beside a pair of other k", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)5410U", r"\g<1>7632U", 1)),
            ("without their highest bit", swap(r"(lop3\.b32 %r\d+, %r\d+), 983055,", r"\1, 458759,")),
-           ("one exchange left out", swap(r"shfl\.sync\.bfly\.b32\s+(%r\d+), (%r\d+),[^;]*;", r"mov.b32 \1, \2;", 1)),
-           ("one with another lane", swap(r"(shfl\.sync\.bfly\.b32\s+%r\d+, %r\d+), 2,", r"\1, 3,", 1)),
            ("without scales", quantised(scale="mov.b32 $D, $Y;")),
            ("scales of the next group", swap(r"(ld\.global\.b16\s+%r[s\d]+, \[%rd\d+)\]", r"\1+2]")),
            ("scales of the next row", swap(r"(ld\.global\.b16\s+%r[s\d]+, \[%rd\d+)\]", r"\1+8]")),
            *((("without zero points", quantised(zero="mov.b32 $Y, $X;")), ("zero points of the next group", swap(r"(ld\.global\.b8\s+%r[s\d]+, \[%rd\d+)\]", r"\1+1]")))
              if zeros else (("8 left out", swap(r"-1022835960|-469179384", lambda found: {"-1022835960": "-1023360256"}.get(found[0], "-469703680"))),)))},
+    **{f"numbers of 4 bits beside A along M, {how}": (along_m(packed("bf16")), broken, BOTH) for how, broken in (
+        ("of which both of a byte are exchanged", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)([4-7]{2})([0-3]{2})U", r"\1\3\2U")),
+        ("of which those of one byte are", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)([4-7]{2})([0-3]{2})U", r"\1\3\2U", 1)),
+        ("one exchange left out", swap(r"shfl\.sync\.bfly\.b32\s+(%r\d+), (%r\d+),[^;]*;", r"mov.b32 \1, \2;", 1)),
+        ("one with another lane", swap(r"(shfl\.sync\.bfly\.b32\s+%r\d+, %r\d+), 2,", r"\1, 3,", 1)))},
     **{f"converted {name} of wgmma {how}": (by_warpgroups(source), broken, HOPPER)
        for name, source in (("bytes", dequantised("bf16")), ("bytes along N", mixed("f16", "nn")), ("numbers of 4 bits", packed("f16"))) for how, broken in (
            ("of which a product is left out", swap(r"wgmma\.mma_async[^;]*;", "", 1)),

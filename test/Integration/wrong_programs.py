@@ -82,6 +82,11 @@ def packed(dtype, zeros="i8"):
     return text
 
 
+def along_m(source):
+    """The same with A stored along M, so that lanes exchange what they load of B."""
+    return source.replace("tensor<40x384x", "tensor<384x40x").replace("matmul nt", "matmul tt")
+
+
 def weights_of_bytes():
     """The same, times a scale for each column."""
     return beside(("bf16", "f32", "bf16"), 40, 48, 160, "48xf32", "n", ["%r = arith.mulf %acc, %x0 : f32"]).replace("48x160xbf16", "48x160xi8")

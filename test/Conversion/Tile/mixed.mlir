@@ -9,8 +9,9 @@
 // CHECK: PASS: 1 step of @{{.*}} exact class holds
 // RUN: FileCheck %s --check-prefix=PTX < %t.gemm/kernels.ptx
 // PTX: .entry gemm_nt_bf16xi8_bf16_64x64x64
-// PTX-NOT: .entry
-// PTX: shfl.sync.idx.b32
+// Lines of both run along K: runs of k, which no lane exchanges.
+// PTX-NOT: {{\.entry|shfl\.sync|ldmatrix}}
+// PTX: ld.shared.v4
 // PTX: fma.rn.bf16x2
 // PTX: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
 // PTX: .entry gemm_tn_f16xui8

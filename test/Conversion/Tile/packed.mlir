@@ -13,14 +13,18 @@
 // TILE: tile.read %{{.+}}[1] step 0 scaled %{{.+}} less 8 : {{.+}}<64x32xui4, k, cp_async>{{.+}} -> {{.+}}16x32xbf16>
 // RUN: FileCheck %s --check-prefix=PTX < %t.gemm/kernels.ptx
 // RUN: FileCheck %s --check-prefix=JSON < %t.gemm/launch.json
-// A byte is exchanged with the lanes beside it, then numbers are what the lowest bits of 128 are above it.
+// Numbers are what the lowest bits of 128 are above it. A lane has a run of k where lines of both run along K.
 // PTX: .entry gemm_nt_bf16xi4_bf16_64x64x64
-// PTX-NOT: .entry
-// PTX: ldmatrix.sync.aligned.m8n8.x4.shared.b16
-// PTX: shfl.sync.bfly.b32
+// PTX-NOT: {{\.entry|shfl\.sync|ldmatrix}}
+// PTX: ld.shared.v4
 // PTX: prmt.b32
 // PTX: fma.rn.bf16x2
 // PTX: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
+// Else bytes are exchanged with the lanes beside it.
+// PTX: .entry gemm_tt_f16xui4
+// PTX-NOT: .entry
+// PTX: ldmatrix.sync.aligned.m8n8.x4.shared.b16
+// PTX: shfl.sync.bfly.b32
 // JSON: "dequantized": {
 // JSON-NEXT: "bits": 4,
 // What a bundle says of them is checked when it is read.

@@ -223,6 +223,29 @@ TEST(Fragments, Doubles) {
     }
 }
 
+// Each k is one lane's of four, in one step; what eight lanes read of two lines of the operand with
+// 16-bit numbers lies in all banks.
+TEST(Fragments, RunsCoverTheirSpanOnce) {
+  for (auto [cols, spanK] : {std::pair(32, 32), {64, 64}, {96, 32}, {128, 64}}) {
+    const SwizzledPart part{16, 2 * cols};
+    ASSERT_EQ(part.span(), 2 * spanK);
+    std::set<int64_t> seen;
+    for (int64_t step = 0; step < cols / 32; ++step)
+      for (int64_t first = 0; first < 32; first += 8) {
+        std::set<int64_t> banks;
+        for (int64_t lane = first; lane < first + 8; ++lane) {
+          const int64_t k = runOfLane<int64_t>(lane, step, spanK);
+          EXPECT_LT(k, cols);
+          EXPECT_EQ(k % kOfRun, 0);
+          EXPECT_EQ(seen.insert(k).second, lane < 4) << cols << " " << step << " " << lane;
+          banks.insert(swizzledOffset<int64_t>(part, lane / 4, k / 8) % 128 / 16);
+        }
+        EXPECT_EQ(banks.size(), 8u) << cols << " " << step << " " << first;
+      }
+    EXPECT_EQ(seen.size() * kOfRun, size_t(cols));
+  }
+}
+
 TEST(Swizzle, ConsecutiveChunksHaveNoBankConflict) {
   for (auto [lineBytes, apart] :
        {std::pair(32, 1), {64, 1}, {128, 1}, {256, 1}, {64, 2}, {128, 2}}) {
