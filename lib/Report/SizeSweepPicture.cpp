@@ -111,7 +111,7 @@ void overhead(Svg &svg, const Axes &a, const SweptLayer &layer) {
   svg.text(kLeft + 4, kTop + 14, "overhead", "start", 11, colour::grey);
 }
 
-// Of each format; the layer's own in ink with its size.
+// Of each format; the layer's own in ink with its size, and with its limit.
 void crossoverLines(Svg &svg, const Axes &a, const SweptLayer &layer) {
   double others = kBottom - 6; // their names stand one above the other
   auto upright = [&](double size, bool isOwn, const char *dash, const std::string &what) {
@@ -125,13 +125,12 @@ void crossoverLines(Svg &svg, const Axes &a, const SweptLayer &layer) {
   };
   for (bool isOwn : {false, true})
     for (const FormatCrossover &row : layer.crossovers) {
-      auto own = std::find_if(row.formats.begin(), row.formats.end(), [&](const Format &format) {
-        return format.isOf(layer.row.problem);
-      });
+      auto own = std::find_if(row.formats.begin(), row.formats.end(),
+                              [&](const Format &format) { return format.isOf(layer.row.problem); });
       if ((own != row.formats.end()) != isOwn)
         continue;
       const std::string &name = isOwn ? own->name : row.formats.front().name;
-      if (row.limit)
+      if (row.limit && isOwn)
         upright(*row.limit, isOwn, "5 4", name + " limit " + shortNumber(*row.limit, 0));
       if (row.exact)
         upright(*row.exact, isOwn, nullptr, name + " exact " + shortNumber(*row.exact, 0));

@@ -9,6 +9,7 @@
 #include "gemm/CostModel/Tiles.h"
 #include "gemm/Schedule/Constants.h"
 #include "gemm/Schedule/Pack.h"
+#include "gemm/Target/Runs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,11 +70,19 @@ double convertInstructions(const Schedule &s, const GemmProblem &p, const Target
   if (!s.mma().converts())
     return 0;
   const size_t from = convertedOperand(p);
-  const int64_t readers = s.tile[1 - from] / s.warp[1 - from];
-  double ofRow = static_cast<double>(s.tile[2]) * instructionsOfConversion;
-  if (p.isScaled()) // which four lanes have
-    ofRow += static_cast<double>(s.tile[2]) * instructionsOfScale + 4 * instructionsOfGroup;
-  return static_cast<double>(readers * s.tile[from]) * ofRow;
+  const bool runs = hasRuns(s.mma(), !p.aAlongM, !p.bAlongN);
+  // Of each operand what its warps read, some more than once.
+  auto readOf = [&](size_t i) {
+    return static_cast<double>(s.tile[1 - i] / s.warp[1 - i] * s.tile[i]);
+  };
+  double ofNumber =
+      std::min(typeBits(p.a), typeBits(p.b)) < 8 ? instructionsOfNarrow : instructionsOfConversion;
+  ofNumber += runs ? instructionsOfShift : instructionsOfExchange;
+  if (p.isScaled())
+    ofNumber += instructionsOfScale;
+  const double ofRow = p.isScaled() ? 4 * instructionsOfGroup : 0; // which four lanes have
+  return readOf(from) * (static_cast<double>(s.tile[2]) * ofNumber + ofRow) +
+         (runs ? readOf(1 - from) * static_cast<double>(s.tile[2]) * instructionsOfPick : 0);
 }
 
 // However few the instructions are, those of a step that is converted wait for one another, and for
@@ -82,7 +91,8 @@ double convertStep(const Schedule &s, const GemmProblem &p, double together) {
   if (!s.mma().converts())
     return 0;
   const int64_t bytes = std::max(typeBytes(p.a), typeBytes(p.b));
-  return conversionLatency * static_cast<double>(s.tile[2] / s.mma().k(bytes)) / together;
+  const double latency = hasRuns(s.mma(), !p.aAlongM, !p.bAlongN) ? runLatency : exchangeLatency;
+  return latency * static_cast<double>(s.tile[2] / s.mma().k(bytes)) / together;
 }
 
 // Where each warp multiplies by itself: one for 16 rows, 8 columns and a step of K, of factors that

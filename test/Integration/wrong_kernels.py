@@ -148,7 +148,7 @@ WRONG = {
         ("tt", "one exchange left out", r"shfl\.sync\.idx\.b32\s+(%\w+), (%\w+),[^;]*;", r"mov.b32 \1, \2;"),
         ("tt", "one taken from another lane", r"(shfl\.sync\.idx\.b32\s+%\w+, %\w+), %\w+,", r"\1, 1,"),
         ("nt", "a shift left out", r"shr\.u32(\s+%\w+, %\w+), 8;", r"shr.u32\1, 0;"),
-        ("nt", "a run of the next k", r"(ld\.shared\.v2\.b32\s+\{[^}]*\}, \[%\w+)\]", r"\1+8]"),
+        ("nt", "a run of the next k", r"(ld\.shared\.v4\.b32\s+\{[^}]*\}, \[%\w+)\]", r"\1+16]"),
         ("nt", "a pair for another", r"prmt\.b32(\s+%\w+), (%\w+), (%\w+), (%\w+|0x\w+U?);", r"prmt.b32\1, \2, \2, \4;"),
         ("tt", "a pair for another", r"prmt\.b32(\s+%\w+), (%\w+), (%\w+), (%\w+);", r"prmt.b32\1, \2, \2, \4;"))},
     **{f"dequantised bytes in {dtype}, zero points of {zeros}, {how}": (

@@ -14,18 +14,20 @@ inline constexpr double copyLatency = 0.8e-6;
 /// Instructions of a thread for one asynchronous copy, and for one element that goes through
 /// registers: address, edge and the copy; load, edge, shift and or.
 inline constexpr double instructionsOfCopy = 4, instructionsOfElement = 6.4;
-/// Instructions of a thread for one byte that becomes a number of 16 bits in registers: its share
-/// of the exchange with lanes beside it, of the permutations and of the arithmetic; more for one
-/// that is multiplied by a group's scale; and for these of a row, in each k-step, of a lane.
-inline constexpr double instructionsOfConversion = 2.5, instructionsOfScale = 1,
-                        instructionsOfGroup = 24;
+/// Instructions of a thread for one number of 8 or 4 bits that becomes one of 16 in registers, by
+/// arithmetic; more where lanes exchange and spread bytes, or have runs of k (Target/Runs.h) and
+/// shift words, where the other operand's numbers are picked to match; for one that is multiplied
+/// by a group's scale; and for these of a row, in each k-step, of a lane.
+inline constexpr double instructionsOfConversion = 1.5, instructionsOfNarrow = 1,
+                        instructionsOfExchange = 1, instructionsOfShift = 0.3,
+                        instructionsOfPick = 0.5, instructionsOfScale = 1, instructionsOfGroup = 24;
 /// Instructions of a thread for each number that one of f32 is taken apart into: its share of the
 /// loads, roundings, differences and tests, and of what adds sums of 16 k to the accumulators.
 inline constexpr double instructionsOfPart = 3.5;
 /// Seconds from the fragments of one step of what is converted to those of the next, of one warp: a
 /// load from shared memory, an exchange, two permutations and arithmetic, each waiting for the one
-/// before, then the products.
-inline constexpr double conversionLatency = 0.1e-6;
+/// before, then the products; of runs a load, a shift and arithmetic.
+inline constexpr double exchangeLatency = 0.1e-6, runLatency = 0.06e-6;
 /// Copies of 16 bytes through registers whose loads a thread has in flight at one time.
 inline constexpr double chunksInFlight = 4;
 /// Instructions of warps that an SM issues each clock.

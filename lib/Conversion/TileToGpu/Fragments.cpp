@@ -5,6 +5,7 @@
 #include "FillPlan.h"
 #include "Machine.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
+#include "gemm/Target/Runs.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -55,8 +56,8 @@ SmallVector<Value> gemm::tile::loadElements(ImplicitLocOpBuilder &builder, PartA
 }
 
 bool gemm::tile::hasRuns(const KernelFacts &facts, RingType ring) {
-  return facts.mma().converts() && facts.mma().multiplier == gemm::Multiplier::Warp &&
-         llvm::all_of(ring.getParts(), [](PartAttr part) { return part.getMajor() == Major::k; });
+  auto isAlongK = [&](size_t part) { return ring.getParts()[part].getMajor() == Major::k; };
+  return gemm::hasRuns(facts.mma(), isAlongK(0), isAlongK(1));
 }
 
 SmallVector<Value> gemm::tile::loadRun(ImplicitLocOpBuilder &builder, RingType ring, PartAttr part,

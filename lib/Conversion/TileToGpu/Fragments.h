@@ -21,8 +21,7 @@ struct WarpRows {
 WarpRows warpRows(mlir::ImplicitLocOpBuilder &builder, const KernelFacts &facts, ReadOp op,
                   mlir::Value slot);
 
-/// Whether a product that converts an operand has of each lane a run of k of its own, eight of 32
-/// (Layout/LdMatrix.h, runOfLane): where it is no wgmma and lines of both parts run along K.
+/// By how the parts lie (Target/Runs.h): those of a product, A's and a B's.
 bool hasRuns(const KernelFacts &facts, RingType ring);
 
 /// The words of lane `lane`'s run of k, in a step of 32, in line `line` of a part of a ring that

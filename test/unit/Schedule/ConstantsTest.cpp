@@ -18,7 +18,17 @@ TEST(Constants, EachHasASourceOrIsAssumed) {
   EXPECT_DOUBLE_EQ(std::stod(text("latency of a copy")) * 1e-6, copyLatency);
   EXPECT_EQ(std::stod(text("instructions of an asynchronous copy")), instructionsOfCopy);
   EXPECT_EQ(std::stod(text("instructions of an element through registers")), instructionsOfElement);
-  EXPECT_EQ(std::stod(text("instructions of a byte that is converted")), instructionsOfConversion);
+  auto both = [&](std::string_view name) {
+    const std::string value = text(name);
+    return std::pair(std::stod(value), std::stod(value.substr(value.find(',') + 1)));
+  };
+  EXPECT_EQ(both("instructions of a byte that is converted, of a number of 4 bits"),
+            std::pair(instructionsOfConversion, instructionsOfNarrow));
+  EXPECT_EQ(both("of its exchange with other lanes, or its shift in a run of k"),
+            std::pair(instructionsOfExchange, instructionsOfShift));
+  EXPECT_EQ(std::stod(text("of a number that is picked to match runs")), instructionsOfPick);
+  EXPECT_EQ(std::stod(text("instructions of a number that a group's scale multiplies")),
+            instructionsOfScale);
   EXPECT_EQ(std::stod(text("copies through registers in flight")), chunksInFlight);
   EXPECT_EQ(std::stod(text("warp schedulers of an SM")), schedulersPerSm);
   EXPECT_EQ(std::stod(text("share of L2 that keeps operands between waves")), l2Share);
