@@ -172,7 +172,7 @@ WRONG = {
            ("scales of the next group", swap(r"(ld\.global\.b16\s+%r[s\d]+, \[%rd\d+)\]", r"\1+2]")),
            ("scales of the next row", swap(r"(ld\.global\.b16\s+%r[s\d]+, \[%rd\d+)\]", r"\1+8]")),
            *((("without zero points", quantised(zero="mov.b32 $Y, $X;")), ("zero points of the next group", swap(r"(ld\.global\.b8\s+%r[s\d]+, \[%rd\d+)\]", r"\1+1]")))
-             if zeros else (("8 left out", swap(r"-1022835960|-469179384", lambda found: {"-1022835960": "-1023360256"}.get(found[0], "-469703680"))),)))},
+             if zeros else (("8 left out", swap(r"1124549383|-469179384", lambda found: {"1124549383": "1125073679"}.get(found[0], "-469703680"))),)))},
     **{f"numbers of 4 bits beside A along M, {how}": (along_m(packed("bf16")), broken, BOTH) for how, broken in (
         ("of which both of a byte are exchanged", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)([4-7]{2})([0-3]{2})U", r"\1\3\2U")),
         ("of which those of one byte are", swap(r"(prmt\.b32\s+%r\d+, %r\d+, %r\d+, 0x)([4-7]{2})([0-3]{2})U", r"\1\3\2U", 1)),

@@ -103,13 +103,14 @@ Value ProgramWriter::readQuant(Value unit, Value k) {
   if (!spec.dequantized)
     return {};
   const unsigned part = *spec.dequantized;
-  const bool zeros = spec.views.scales.size() > 1;
-  auto type = QuantType::get(builder.getContext(), spec.schedule.fragmentRows(part),
-                             spec.factors[1 - part], zeros ? 2 : 1);
   auto view = [&](unsigned i) {
     return spec.views.argument(kernel, MatmulOperand{MatmulRole::Scale, i});
   };
-  return ReadQuantOp::create(builder, type, ring, part, k, unit, view(0), zeros ? view(1) : Value(),
+  Value zeros = spec.views.scales.size() > 1 ? view(1) : Value();
+  auto type =
+      QuantType::get(builder.getContext(), spec.schedule.fragmentRows(part), spec.factors[1 - part],
+                     zeros ? cast<ViewType>(zeros.getType()).getElement() : mlir::Type());
+  return ReadQuantOp::create(builder, type, ring, part, k, unit, view(0), zeros,
                              spec.stepsOfBlock());
 }
 

@@ -12,6 +12,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
+#include <cstdlib>
+
 using namespace mlir;
 using namespace gemm::tile;
 
@@ -23,34 +25,44 @@ public:
   Converter(ImplicitLocOpBuilder &builder, mlir::Type factor, bool hasSign)
       : builder(builder), factor(factor), pair(VectorType::get(2, factor)), hasSign(hasSign) {}
 
-  Value convert(Value spread) const { return factor.isF16() ? toF16(spread) : toBF16(spread); }
-
-  /// Numbers of the lowest 4 bits of each half of `spread`, less `less`. These are units of 1024 or
-  /// of 128; with a sign that is turned such a number is above that by 8 more than theirs.
-  Value convertLow(Value spread, int64_t less) const {
-    const int64_t ones = factor.isF16() ? 1024 : 128, above = hasSign ? 8 : 0;
-    Value made = masked(spread, 0xf, Then::Xor, bitsOf(ones + above));
-    return packed(plus(numbers(made), numbers(twice(bitsOf(-(ones + above + less))))));
+  /// Of bytes, or of the lowest 4 bits of each half.
+  Value convert(Value spread, bool pairs) const {
+    const Made made = make(spread, pairs);
+    return packed(taken(made.numbers, made.above));
   }
-  /// A number, twice.
-  Value constant(int64_t number) const { return twice(bitsOf(number)); }
-
-  /// Numbers less zero points, whose sign is turned, or none, times scales. Differences of bytes
-  /// have nine bits at most beside a zero that they end in, and none is -0.
-  Value scaled(Value made, Value scale, Value zero) const {
-    Value result = numbers(made);
-    if (zero)
+  /// The same less zero points, whose sign is turned, or none, times scales. Differences have as
+  /// many bits as the type at most beside a zero that they end in, and none is -0.
+  Value scaled(Value spread, bool pairs, int64_t less, Value scale, Value zero, bool ofByte) const {
+    const Made made = make(spread, pairs);
+    Value result = made.numbers;
+    if (zero && ofByte && takesByte(pairs))
       result = plus(result, numbers(zero));
+    else if (zero)
+      result = plus(taken(result, made.above), numbers(zero));
+    else
+      result = taken(result, made.above + less);
     return packed(fma(result, numbers(scale), numbers(twice(0x8000))));
   }
-  /// Two of one pattern of 16 bits, which is all that `bits` has.
-  Value both(Value bits) const { return LLVM::MulOp::create(builder, bits, this->bits(0x10001)); }
-  /// The upper one of a pair above the lower one of another.
-  Value above(Value upper, Value lower) const {
-    return LLVM::OrOp::create(builder, LLVM::AndOp::create(builder, upper, bits(0xffff0000)),
-                              lower);
+  /// A zero point of a byte as `scaled` adds it, in the upper half: a byte in the last bits of 2^23
+  /// is what the number is above that, or above 128 more where its sign is turned.
+  Value turnedByte(Value byte, bool pairs) const {
+    const auto bits = static_cast<int32_t>(0x4b000000 | (hasSign ? 0x80 : 0));
+    Value number = LLVM::BitcastOp::create(builder, builder.getF32Type(),
+                                           LLVM::XOrOp::create(builder, byte, this->bits(bits)));
+    const double from = 0x1p23 + (hasSign ? 128 : 0) - (takesByte(pairs) ? above(pairs) : 0);
+    Value less = LLVM::ConstantOp::create(builder, builder.getF32Type(),
+                                          builder.getF32FloatAttr(static_cast<float>(from)));
+    Value turned =
+        LLVM::FPTruncOp::create(builder, factor, LLVM::FSubOp::create(builder, less, number));
+    Value half = LLVM::BitcastOp::create(builder, builder.getI16Type(), turned);
+    return LLVM::ShlOp::create(builder, LLVM::ZExtOp::create(builder, builder.getI32Type(), half),
+                               this->bits(16));
   }
-  Value turned(Value made) const { return LLVM::XOrOp::create(builder, made, twice(0x8000)); }
+  /// One of the type, of which these are the bits.
+  Value turnedNumber(Value bits) const {
+    Value turned = LLVM::XOrOp::create(builder, bits, this->bits(0x8000));
+    return LLVM::ShlOp::create(builder, turned, this->bits(16));
+  }
 
 private:
   /// Of a number that the type has.
@@ -86,22 +98,56 @@ private:
     return LLVM::BitcastOp::create(builder, builder.getI32Type(), numbers);
   }
 
-  /// The low bits of 1024 are units: the byte, with its sign turned where it has one, is what such
-  /// a number is above 1024, or 1152.
-  Value toF16(Value spread) const {
-    const uint32_t base = hasSign ? 0x6480 : 0x6400; // 1152, 1024
-    Value above = masked(spread, 0xff, Then::Xor, base);
-    return packed(LLVM::FSubOp::create(builder, numbers(above), numbers(twice(base))));
+  /// Numbers that are so much above those they are made of.
+  struct Made {
+    Value numbers;
+    int64_t above;
+  };
+  Made make(Value spread, bool pairs) const {
+    return {numbers(pairs            ? narrow(spread)
+                    : factor.isF16() ? byteOfF16(spread)
+                                     : byteOfBF16(spread)),
+            above(pairs)};
+  }
+  int64_t above(bool pairs) const {
+    if (factor.isF16())
+      return 1024 + (!hasSign ? 0 : pairs ? 8 : 128);
+    if (pairs)
+      return hasSign ? 136 : -143;
+    return hasSign ? 0 : -128;
+  }
+  /// Whether it and any byte's zero point are taken off as one number that the type has.
+  bool takesByte(bool pairs) const {
+    const int64_t least = hasSign ? -128 : 0, most = least + 255, off = above(pairs);
+    return std::max(std::abs(off + least), std::abs(off + most)) <= (factor.isF16() ? 2048 : 256);
+  }
+  Value taken(Value made, int64_t off) const {
+    if (off == 0)
+      return made;
+    if (factor.isF16())
+      return LLVM::FSubOp::create(builder, made, numbers(twice(bitsOf(off))));
+    return plus(made, numbers(twice(bitsOf(-off))));
   }
 
+  /// The low bits of 1024, or of 128, are units. With a sign that is turned a number is above that
+  /// by 8 more than its own; of bf16 without one it is turned around, from -143 on, so that with a
+  /// zero point of a byte it stays within eight bits.
+  Value narrow(Value spread) const {
+    if (!hasSign && factor.isBF16())
+      return masked(spread, 0xf, Then::Xor, bitsOf(-143));
+    return masked(spread, 0xf, Then::Xor, bitsOf(above(/*pairs=*/true)));
+  }
+  /// The low bits of 1024 are units: the byte, with its sign turned where it has one.
+  Value byteOfF16(Value spread) const {
+    return masked(spread, 0xff, Then::Xor, bitsOf(above(/*pairs=*/false)));
+  }
   /// The low seven bits of 128 are units; what is taken off, 128 or 256, follows from the eighth
   /// bit. All numbers on the way have eight bits. There is no difference of pairs before sm_90.
-  Value toBF16(Value spread) const {
+  Value byteOfBF16(Value spread) const {
     Value low = masked(spread, 0x7f, Then::Or, 0x4300);
     // -128, or with the bit -256; without a sign the other way round.
     Value off = masked(spread, 0x80, Then::Xor, hasSign ? 0xc300 : 0xc380);
-    Value result = plus(numbers(low), numbers(off));
-    return packed(hasSign ? result : plus(result, numbers(twice(0x4300))));
+    return packed(plus(numbers(low), numbers(off)));
   }
   Value plus(Value left, Value right) const {
     return fma(left, numbers(twice(factor.isF16() ? 0x3c00 : 0x3f80)), right);
@@ -292,11 +338,12 @@ struct ReadQuantLowering : TilePattern<ReadQuantOp> {
       for (int64_t i : {0, 1}) {
         Int row = (first + band + rowOfLane(part, lane, i)).upTo(last);
         Value scale = load(builder, adaptor.getScales(), unit.batch, row, group, 2);
-        if (op.getZeros()) {
-          const bool bytes = cast<ViewType>(op.getZeros().getType()).getElement().isInteger(8);
-          Value zero = converter.both(
-              load(builder, adaptor.getZeros(), unit.batch, row, group, bytes ? 1 : 2));
-          scale = converter.above(converter.turned(bytes ? converter.convert(zero) : zero), scale);
+        if (mlir::Type zeros = type.getZeros()) {
+          const bool ofByte = zeros.isInteger(8);
+          Value zero = load(builder, adaptor.getZeros(), unit.batch, row, group, ofByte ? 1 : 2);
+          zero = ofByte ? converter.turnedByte(zero, isPair(part.getElement()))
+                        : converter.turnedNumber(zero);
+          scale = LLVM::OrOp::create(builder, zero, scale);
         }
         registers.push_back(scale);
       }
@@ -370,21 +417,20 @@ struct ReadConverted : TilePattern<ReadOp> {
     const int64_t less = static_cast<int64_t>(op.getLess().value_or(0));
     // Of each row its scale, and its zero point, if it has one, twice.
     ValueRange quant = adaptor.getQuant();
-    const bool zeros = op.getQuant() && op.getQuant().getType().getZeros();
+    const mlir::Type zeros = op.getQuant() ? op.getQuant().getType().getZeros() : mlir::Type();
     SmallVector<Value> scales, lessened;
     for (Value of : quant) {
       auto twice = [&](int64_t selector) {
         return facts.machine.pickBytes(builder, of, of, Int(builder, selector).get());
       };
       scales.push_back(twice(0x1010));
-      lessened.push_back(zeros            ? twice(0x3232)
-                         : less && !pairs ? converter.constant(-less)
-                                          : Value());
+      lessened.push_back(zeros ? twice(0x3232) : Value());
     }
     auto made = [&](int64_t band, int64_t number, Value spread) -> Value {
-      Value result = pairs ? converter.convertLow(spread, less) : converter.convert(spread);
       const int64_t at = 2 * band + number;
-      return quant.empty() ? result : converter.scaled(result, scales[at], lessened[at]);
+      return quant.empty() ? converter.convert(spread, pairs)
+                           : converter.scaled(spread, pairs, less, scales[at], lessened[at],
+                                              zeros && zeros.isInteger(8));
     };
     SmallVector<Value> registers;
     SmallVector<Spread, 2> spreads;

@@ -142,13 +142,15 @@ LogicalResult ReadQuantOp::verify() {
   ViewType scales = getScales().getType(),
            zeros = getZeros() ? cast<ViewType>(getZeros().getType()) : ViewType();
   if (scales.getElement() != quant.getElement() || scales.getMajor() != Major::any ||
-      quant.getZeros() != static_cast<bool>(zeros) ||
-      (zeros && (zeros.getMajor() != Major::any || (zeros.getElement() != quant.getElement() &&
-                                                    !zeros.getElement().isSignlessInteger(8))))) {
+      quant.getZeros() != (zeros ? zeros.getElement() : mlir::Type()) ||
+      (zeros && zeros.getMajor() != Major::any)) {
     auto error = violates(*this, "read_quant_c2");
-    error << "expected a view of scales of " << quant.getElement() << " with major any and "
-          << (quant.getZeros() ? "one of zero points of that or i8" : "no zero points") << ", got "
-          << scales;
+    error << "expected a view of scales of " << quant.getElement() << " with major any and ";
+    if (quant.getZeros())
+      error << "one of zero points of " << quant.getZeros();
+    else
+      error << "no zero points";
+    error << ", got " << scales;
     return zeros ? error << " and " << zeros : error;
   }
   if (int64_t steps = getSteps(); steps < 1)

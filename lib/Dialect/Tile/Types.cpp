@@ -185,11 +185,18 @@ LogicalResult ScalesType::verify(EmitError emitError, int64_t rows, int64_t cols
 }
 
 LogicalResult QuantType::verify(EmitError emitError, int64_t rows, mlir::Type element,
-                                int64_t values) {
-  if (rows <= 0 || rows % 16 || (!element.isF16() && !element.isBF16()) || values < 1 || values > 2)
-    return violates(emitError, "quant_c1")
-           << "expected a positive multiple of 16 rows, f16 or bf16 and 1 or 2 of a row, got "
-           << rows << ", " << element << " and " << values;
+                                mlir::Type zeros) {
+  const bool isHalf = element.isF16() || element.isBF16();
+  if (rows <= 0 || rows % 16 || !isHalf ||
+      (zeros && zeros != element && !zeros.isSignlessInteger(8))) {
+    auto error = violates(emitError, "quant_c1");
+    error << "expected a positive multiple of 16 rows, f16 or bf16 and zero points of that, of i8 "
+             "or none, got "
+          << rows << ", " << element << " and ";
+    if (zeros)
+      return error << zeros;
+    return error << "none";
+  }
   return success();
 }
 

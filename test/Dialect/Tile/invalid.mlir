@@ -1355,7 +1355,7 @@ func.func @scales_c1_blocks(%s: !tile.scales<64x96, [1, 64]>)
 !R = !tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xi8, k, cp_async>]>
 func.func @read_quant_c1(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, any, 2>) {
   // expected-error @below {{'tile.read_quant' op expected a part whose rows are a multiple of 48, got part 1 of '!tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xi8, k, cp_async>]>' (read_quant C1)}}
-  %q = tile.read_quant %r[1] at %k of %u scales(%s : !tile.view<bf16, any, 2>) steps 2 : !R, !tile.quant<48, bf16, 1>
+  %q = tile.read_quant %r[1] at %k of %u scales(%s : !tile.view<bf16, any, 2>) steps 2 : !R, !tile.quant<48, bf16>
   return
 }
 
@@ -1363,8 +1363,8 @@ func.func @read_quant_c1(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, a
 
 !R = !tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xi8, k, cp_async>]>
 func.func @read_quant_c2(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, any, 2>) {
-  // expected-error @below {{'tile.read_quant' op expected a view of scales of 'bf16' with major any and one of zero points of that or i8, got '!tile.view<bf16, any, 2>' (read_quant C2)}}
-  %q = tile.read_quant %r[1] at %k of %u scales(%s : !tile.view<bf16, any, 2>) steps 2 : !R, !tile.quant<32, bf16, 2>
+  // expected-error @below {{'tile.read_quant' op expected a view of scales of 'bf16' with major any and one of zero points of 'i8', got '!tile.view<bf16, any, 2>' (read_quant C2)}}
+  %q = tile.read_quant %r[1] at %k of %u scales(%s : !tile.view<bf16, any, 2>) steps 2 : !R, !tile.quant<32, bf16, i8>
   return
 }
 
@@ -1373,30 +1373,30 @@ func.func @read_quant_c2(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, a
 !R = !tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xi8, k, cp_async>]>
 func.func @read_quant_c3(%r: !R, %u: !tile.unit, %k: i32, %s: !tile.view<bf16, any, 2>) {
   // expected-error @below {{'tile.read_quant' op expected 1 k-step or more in a group, got 0 (read_quant C3)}}
-  %q = tile.read_quant %r[1] at %k of %u scales(%s : !tile.view<bf16, any, 2>) steps 0 : !R, !tile.quant<32, bf16, 1>
+  %q = tile.read_quant %r[1] at %k of %u scales(%s : !tile.view<bf16, any, 2>) steps 0 : !R, !tile.quant<32, bf16>
   return
 }
 
 // -----
 
 !R = !tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xbf16, k, cp_async>]>
-func.func @read_c3(%t: !tile.slot<!R>, %q: !tile.quant<32, bf16, 1>) {
-  // expected-error @below {{'tile.read' op expected scales of 32 rows of bytes, in 'bf16', got '!tile.quant<32, bf16, 1>' for a part of 'bf16' (read C3)}}
-  %f = tile.read %t[1] step 0 scaled %q : !tile.slot<!R>, !tile.quant<32, bf16, 1> -> !tile.frag<32x16xbf16>
+func.func @read_c3(%t: !tile.slot<!R>, %q: !tile.quant<32, bf16>) {
+  // expected-error @below {{'tile.read' op expected scales of 32 rows of bytes, in 'bf16', got '!tile.quant<32, bf16>' for a part of 'bf16' (read C3)}}
+  %f = tile.read %t[1] step 0 scaled %q : !tile.slot<!R>, !tile.quant<32, bf16> -> !tile.frag<32x16xbf16>
   return
 }
 
 // -----
 
-// expected-error @below {{expected a positive multiple of 16 rows, f16 or bf16 and 1 or 2 of a row, got 32, 'bf16' and 3 (quant C1)}}
-func.func private @quant_c1(!tile.quant<32, bf16, 3>)
+// expected-error @below {{expected a positive multiple of 16 rows, f16 or bf16 and zero points of that, of i8 or none, got 32, 'bf16' and 'i32' (quant C1)}}
+func.func private @quant_c1(!tile.quant<32, bf16, i32>)
 
 // -----
 
 !R = !tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xbf16, k, cp_async>]>
-func.func @read_c3_less(%t: !tile.slot<!R>, %q: !tile.quant<32, bf16, 2>) {
+func.func @read_c3_less(%t: !tile.slot<!R>, %q: !tile.quant<32, bf16, i8>) {
   // expected-error @below {{'tile.read' op expected less beside scales without zero points, got zero points (read C3)}}
-  %f = tile.read %t[1] step 0 scaled %q less 8 : !tile.slot<!R>, !tile.quant<32, bf16, 2> -> !tile.frag<32x16xbf16>
+  %f = tile.read %t[1] step 0 scaled %q less 8 : !tile.slot<!R>, !tile.quant<32, bf16, i8> -> !tile.frag<32x16xbf16>
   return
 }
 

@@ -47,13 +47,13 @@ def Tile_ReadQuantOp : Tile_Op<"read_quant"> {
 
     Constraints:
     - (C1) the part exists; its rows are a multiple of those of the result.
-    - (C2) the scales' view is of the result's element type, that of zero points of i8 or the same, both are of
+    - (C2) the scales' view is of the result's element type, that of zero points of the result's, both are of
       major `any`; there are zero points where the result has some.
     - (C3) `steps` is positive.
 
     From `test/Dialect/Tile/quant.mlir`:
     ```mlir
-    %q = tile.read_quant %r[1] at %k of %u scales(%s : !V) zeros(%z : !Z) steps 2 : !R, !tile.quant<32, bf16, 2>
+    %q = tile.read_quant %r[1] at %k of %u scales(%s : !V) zeros(%z : !Z) steps 2 : !R, !tile.quant<32, bf16, i8>
     ```
   }];
   let arguments = (ins Tile_Ring:$ring, I64Attr:$part, I32:$k, Tile_Unit:$unit, Tile_View:$scales,

@@ -165,15 +165,16 @@ def Tile_Scales : Tile_Type<"Scales", "scales"> {
 def Tile_Quant : Tile_Type<"Quant", "quant"> {
   let summary = "scales, and zero points, of the bytes of a fragment's rows";
   let description = [{
-    `!tile.quant<32, bf16, 2>`: of 32 rows, in a type of 16 bits, 2 of each, scale and zero point. A lane holds those
-    of its own rows in a register each, zero points with their sign turned.
+    `!tile.quant<32, bf16, i8>`: of 32 rows, scales in a type of 16 bits and zero points of bytes, or of that type.
+    A lane holds those of its own rows in a register each. A zero point's sign is turned; one of a byte is that of
+    what `tile.read` makes of a number on its way, where it takes both off by one addition.
 
     Constraints:
-    - (C1) rows are a positive multiple of 16, the element type is f16 or bf16, of a row there are 1 or 2.
+    - (C1) rows are a positive multiple of 16, the element type is f16 or bf16, that of zero points, if there are
+      any, i8 or the same.
   }];
-  let parameters = (ins "int64_t":$rows, "::mlir::Type":$element, "int64_t":$values);
-  let assemblyFormat = "`<` $rows `,` $element `,` $values `>`";
-  let extraClassDeclaration = [{ bool getZeros() const { return getValues() == 2; } }];
+  let parameters = (ins "int64_t":$rows, "::mlir::Type":$element, OptionalParameter<"::mlir::Type">:$zeros);
+  let assemblyFormat = "`<` $rows `,` $element (`,` $zeros^)? `>`";
   let genVerifyDecl = 1;
 }
 def Tile_Acc : Tile_Type<"Acc", "acc"> {
