@@ -5,6 +5,7 @@
 // k-steps past the end arrive as zeros, so the loop has no special last turns.
 #include "ProgramWriter.h"
 #include "gemm/Conversion/Tile/Loops.h"
+#include "gemm/Target/Runs.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -65,6 +66,27 @@ struct Multistage : ProgramWriter {
     return loop.getResult(0);
   }
 
+  /// Whether lines of both operands of a product that converts one run along K, and two steps of a
+  /// span lie side by side for a lane: it loads both steps' numbers at once.
+  bool readsTwoSteps() const {
+    ArrayRef<PartAttr> parts = ringType.getParts();
+    auto isAlongK = [&](size_t part) { return parts[part].getMajor() == Major::k; };
+    return gemm::hasRuns(spec.schedule.mma(), isAlongK(0), isAlongK(1)) &&
+           std::max(parts[0].getSpan(), parts[1].getSpan()) == gemm::widestSpan;
+  }
+  /// What is read of a step where nothing is read ahead. `converted` keeps what an even step reads
+  /// of the next one: neither copies nor barriers stand between their loads, which become one.
+  Fragments readInTurn(Value slot, int64_t step, Value quant, Value &converted) {
+    if (!readsTwoSteps())
+      return read(slot, step, quant);
+    const unsigned part = isConverted(spec.schedule.mma(), ringType.getParts()[1].getElement());
+    Value narrow = step % 2 ? converted : readFragments(slot, part, step, quant);
+    if (step % 2 == 0)
+      converted = readFragments(slot, part, step + 1, quant);
+    Value other = readFragments(slot, 1 - part, step);
+    return part == 0 ? Fragments{narrow, other} : Fragments{other, narrow};
+  }
+
   /// Else parts, or what bytes become, have their registers.
   bool readsAhead() const {
     return !spec.schedule.mma().takesApart() && !spec.schedule.mma().converts();
@@ -113,14 +135,14 @@ struct Multistage : ProgramWriter {
         spec.holdsFew() ? ZeroOp::create(builder, turn.acc.getType()).getResult() : Value();
     Value scales = readScales(cast<AccType>(turn.acc.getType()), unit, k);
     Value ahead = arith::AddIOp::create(builder, k, constant(spec.schedule.stages - 1));
-    Value empty;
+    Value empty, converted;
     SmallVector<Value> copies;
     const int64_t bytes = ringType.getParts()[0].getElementBytes(),
                   steps = spec.schedule.tile[2] / spec.schedule.mma().k(bytes);
     for (int64_t step = 0; step < steps; ++step) {
       Fragments fragments = turn.ahead;
       if (!readsAhead())
-        fragments = read(turn.slot, step, quant);
+        fragments = readInTurn(turn.slot, step, quant, converted);
       else if (step + 1 < steps)
         turn.ahead = read(turn.slot, step + 1);
       if (step == 0) {

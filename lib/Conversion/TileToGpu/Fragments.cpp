@@ -65,10 +65,14 @@ SmallVector<Value> gemm::tile::loadRun(ImplicitLocOpBuilder &builder, RingType r
   const PartAttr wider = *llvm::max_element(
       ring.getParts(), [](PartAttr a, PartAttr b) { return a.getLineBytes() < b.getLineBytes(); });
   const auto bytesOf = [](PartAttr of, int64_t k) { return k * of.getLineBytes() / of.getCols(); };
-  const int64_t spanK = wider.getSpan() / bytesOf(wider, 1), bytes = bytesOf(part, kOfRun);
-  Int byte = runOfLane(lane, step, spanK) / kOfRun * bytes;
-  return loadWords(builder, builder.getI32Type(), placeOfByte(builder, part, base, line, byte),
-                   bytes / 4);
+  const int64_t spanK = wider.getSpan() / bytesOf(wider, 1), steps = spanK / (4 * kOfRun);
+  // Runs of steps of a span lie side by side. Of the narrower part they are one load, which is the
+  // same in each step: halves of it would leave half of the banks idle.
+  const int64_t together = part == wider ? 1 : steps, words = bytesOf(part, kOfRun) / 4;
+  Int k = runOfLane(lane, step - step % together, spanK);
+  Value place = placeOfByte(builder, part, base, line, k / kOfRun * bytesOf(part, kOfRun));
+  SmallVector<Value> all = loadWords(builder, builder.getI32Type(), place, together * words);
+  return SmallVector<Value>(ArrayRef(all).slice(step % together * words, words));
 }
 
 /// Registers of both rows of each lane's pair, for the first 16 of k and for the others.
