@@ -71,12 +71,15 @@ int64_t fewerCtas(const Schedule &s, Type a, const KernelExtras &extras) {
          (!lanes && (extras.bytes || extras.singly));
 }
 
+// Of those that registers allow some are left out; CTAs that wait for each other also leave some of
+// what shared memory allows, so that what ptxas is told is never less than what is resident.
 Occupancy occupancyOf(const Schedule &s, const GemmProblem &p, const Target &t) {
-  Occupancy r = ctasPerSm(sharedBytes(s, p.a, p.b), registersPerThread(s, p.a), s.threads(), t);
-  if (const int64_t fewer = fewerCtas(s, p.a, extrasOf(s, p)); fewer > 0 && r.ctas > 1) {
-    r.ctas -= fewer;
-    r.limit = "registers";
-  }
+  const int64_t registers = registersPerThread(s, p.a), shared = sharedBytes(s, p.a, p.b);
+  Occupancy r = ctasPerSm(shared, registers, s.threads(), t);
+  const int64_t byRegisters =
+      s.isResident() ? r.ctas : ctasPerSm(0, registers, s.threads(), t).ctas;
+  if (const int64_t left = byRegisters - fewerCtas(s, p.a, extrasOf(s, p)); left < r.ctas)
+    r = {std::max<int64_t>(1, left), "registers"};
   r.ctas = std::max<int64_t>(1, r.ctas);
   return r;
 }

@@ -227,14 +227,17 @@ double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, int64
     return compulsory;
   const OperandTile tile{static_cast<double>(s.tile[0]), static_cast<double>(s.tile[1]), bytesA(p),
                          bytesB(p)};
-  const auto atOnce = static_cast<double>(ctas);
-  double wave = waveBytes(
-      tile, k,
-      {std::ceil(m / tile.m), std::ceil(n / tile.n), atOnce, static_cast<double>(s.group)});
-  // Waves of splits cover each split of K once: together what waves of whole tiles cover.
-  double waves = std::ceil(static_cast<double>(tiles) / atOnce);
+  auto waveOf = [&](int64_t atOnce) {
+    return waveBytes(tile, k,
+                     {std::ceil(m / tile.m), std::ceil(n / tile.n), static_cast<double>(atOnce),
+                      static_cast<double>(s.group)});
+  };
+  // Waves of splits cover each split of K once: together what waves of whole tiles cover. The last
+  // one covers what is left.
+  const int64_t left = tiles % ctas;
+  const double waves = static_cast<double>(tiles / ctas) * waveOf(ctas) + (left ? waveOf(left) : 0);
   double outputs = compulsory - operands * static_cast<double>(p.batch);
-  return std::max(compulsory, waves * wave + std::max(0.0, outputs));
+  return std::max(compulsory, waves + std::max(0.0, outputs));
 }
 
 // Outputs, C and full-size extras of one tile, at the SM's share of DRAM.

@@ -68,9 +68,12 @@ private:
       return {};
     isUnsigned = isa<arith::UIToFPOp>(op);
     Value integer = op->getOperand(0);
-    // Widened first, which is what says whether there is a sign.
+    // Widened first, which is what says whether there is a sign; without one thereafter, numbers
+    // below 0 are large ones.
     if (Operation *widening = integer.getDefiningOp();
         isa_and_nonnull<arith::ExtSIOp, arith::ExtUIOp>(widening)) {
+      if (isUnsigned && isa<arith::ExtSIOp>(widening))
+        return {};
       isUnsigned = isa<arith::ExtUIOp>(widening);
       integer = widening->getOperand(0);
     }

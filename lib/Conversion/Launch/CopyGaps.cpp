@@ -69,11 +69,25 @@ private:
       transposed[factor] = across[factor] && packsAlongK(bytes);
       copyLines(op, operand, transposed[factor], bytes);
     }
+    if (op.isDequantized() && transposed[op.getScaledFactor(0)])
+      transposeScales(op);
     op.setTrans(getMatmulTrans(across[0] && !transposed[0], !across[1] || transposed[1]));
     op.removeLayoutAttr(); // of the matrices as they were
     schedule.pack = Pack::None;
     op.setScheduleAttr(ScheduleAttr::get(op.getContext(), schedule));
     return true;
+  }
+
+  /// Scales and zero points of bytes lie as these do; the same memory, read across.
+  static void transposeScales(MatmulOp op) {
+    OpBuilder b(op);
+    for (OpOperand &scales : op.getScalesMutable()) {
+      const auto rank = static_cast<unsigned>(cast<MemRefType>(scales.get().getType()).getRank());
+      SmallVector<unsigned> order = llvm::to_vector(llvm::seq(0u, rank));
+      std::swap(order[rank - 1], order[rank - 2]);
+      auto map = AffineMapAttr::get(AffineMap::getPermutationMap(order, b.getContext()));
+      scales.set(memref::TransposeOp::create(b, op.getLoc(), scales.get(), map));
+    }
   }
 
   /// The operand's lines begin at multiples of 16 bytes in a buffer of their own.
