@@ -33,9 +33,6 @@ bool is64x128(const Schedule &s) { return isTile(s, 64, 128); }
 // Of 64 bytes of k, not of half as many.
 bool isDeep(const Schedule &s) { return s.tile[2] == bytesOfK; }
 bool isDeep128x64(const Schedule &s) { return isDeep(s) && is128x64(s); }
-bool isDeepOf16Rows(const Schedule &s) { return isDeep(s) && s.tile[0] == 16; }
-bool isSplitOf16Rows(const Schedule &s) { return isSplit(s) && s.tile[0] == 16; }
-bool isWholeOf16Rows(const Schedule &s) { return !isSplit(s) && s.tile[0] == 16; }
 bool isOtherKind(const Schedule &s) { return s.isResident() || s.reduce == Reduce::Cluster; }
 bool isSplitPeers128x64(const Schedule &s) { return s.products > 1 && isSplit(s) && is128x64(s); }
 // Beside more accumulators than 64 a thread has no room for those of other splits.
@@ -57,8 +54,6 @@ bool isAlmostFull(const Schedule &s) { return s.tile[0] == 256 && s.tile[1] > 88
 bool isF64(const GemmProblem &p) { return p.computeType() == Type::F64; }
 bool isOfFp8(const GemmProblem &p) { return isFp8(p.a); }
 bool isScaled(const GemmProblem &p) { return p.isScaled(); }
-bool isScaledBf16(const GemmProblem &p) { return isScaled(p) && p.computeType() == Type::BF16; }
-bool isScaledF16(const GemmProblem &p) { return isScaled(p) && p.computeType() == Type::F16; }
 bool hasSums(const GemmProblem &p) { return p.sums.has_value(); }
 bool hasSumsOfTf32(const GemmProblem &p) { return hasSums(p) && p.computeType() == Type::TF32; }
 bool hasPeers(const GemmProblem &p) { return p.products > 1; }
@@ -141,28 +136,6 @@ const std::vector<Spill> &knownSpills() {
       {{F::Mixed}, allLayouts, isOf64Rows, all, capabilityOfHopper, tileSpills, mixed},
       {{F::Mixed}, allLayouts, is64x128, isScaled, anyChip, besideBytes, bytes},
       {{F::Mixed}, allLayouts, isDeep128x64, isScaled, anyChip, besideBytes, bytes},
-      // Of bf16 without a sign, and of f16 in splits.
-      {{F::Mixed},
-       allLayouts,
-       isDeepOf16Rows,
-       isScaledBf16,
-       capabilityOfHopper,
-       besideBytes,
-       bytes},
-      {{F::Mixed},
-       allLayouts,
-       isWholeOf16Rows,
-       isScaledBf16,
-       capabilityOfHopper,
-       besideBytes,
-       bytes},
-      {{F::Mixed},
-       allLayouts,
-       isSplitOf16Rows,
-       isScaledF16,
-       capabilityOfHopper,
-       besideBytes,
-       bytes},
       {{F::Wgmma, F::MixedWgmma}, allLayouts, isSplitOfMany, all, anyChip, splitsSpill, wgmma},
       // More than two sums of an element meet in the epilogue, or two beside an operand that does
       // not lie along K, or of integers; of the widest warp tile where a CTA goes on to another.

@@ -1,6 +1,6 @@
 """torch-mlir's exporter with what it takes wrongly said in another way before: a view that joins two dims of
-run-time size, of which its lowering takes one for 1, and numbers put at indices that are a matrix of run-time size, of
-which its lowering puts those of the first column."""
+run-time size, of which its lowering takes one for 1, numbers put at indices that are a matrix of run-time size, of
+which its lowering puts those of the first column, and numbers beyond float8_e4m3fn."""
 import operator
 
 from gemm._errors import Error
@@ -92,6 +92,9 @@ def say_otherwise(torch, graph, form="linalg"):
             widen_places(torch, graph, node)
         elif node.target is aten._scaled_mm.default and form != "torch":
             scale_after(torch, graph, node)
+        elif (node.target is aten._to_copy.default and node.kwargs.get("dtype") is torch.float8_e4m3fn
+              or node.target is torch.ops.prims.convert_element_type.default and node.args[1] is torch.float8_e4m3fn):
+            saturate(torch, graph, node)
 
 
 def join_first(torch, graph, view):
@@ -125,6 +128,43 @@ def widen_places(torch, graph, index):
         return node
 
     index.args = (index.args[0], [wide(place) for place in index.args[1]])
+
+
+def saturates(torch):
+    """Whether this version of torch makes the largest number of float8_e4m3fn of all that is beyond it."""
+    return not torch.tensor(1e5).to(torch.float8_e4m3fn).float().isnan()
+
+
+def makes_fp8(torch, function, tensors):
+    """Whether a function makes numbers of float8_e4m3fn of others."""
+    from torch.utils._python_dispatch import TorchDispatchMode
+    from torch._subclasses.fake_tensor import FakeTensorMode
+    found = []
+
+    class Casts(TorchDispatchMode):
+        def __torch_dispatch__(self, op, types, args=(), kwargs=None):
+            if op is torch.ops.aten._to_copy.default and (kwargs or {}).get("dtype") is torch.float8_e4m3fn:
+                found.append(op)
+            return op(*args, **(kwargs or {}))
+
+    try:
+        with FakeTensorMode(allow_non_fake_inputs=True) as fake, Casts():
+            function(*(fake.from_tensor(tensor) for tensor in tensors))
+    except Exception:  # whatever torch says; how it is exported says more
+        pass
+    return bool(found)
+
+
+def saturate(torch, graph, copy):
+    """What is beyond the largest number of float8_e4m3fn, infinities too, becomes that number; the op that the exporter prints
+    makes NaN of it."""
+    source, most = copy.args[0], torch.finfo(torch.float8_e4m3fn).max
+    if not source.meta["val"].dtype.is_floating_point or not saturates(torch):
+        return
+    with graph.inserting_before(copy):
+        node = graph.call_function(torch.ops.aten.clamp.default, (source, -most, most))
+    node.meta["val"] = torch.ops.aten.clamp.default(source.meta["val"], -most, most)
+    copy.args = (node, *copy.args[1:])
 
 
 def scale_after(torch, graph, node):
