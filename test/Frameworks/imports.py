@@ -51,6 +51,9 @@ def gathered(x, i):
 def positive(x):
     return x[x > 0]
 
+def beyond(x, w):
+    return torch.matmul((x * 4096).to(torch.float8_e4m3fn).to(torch.bfloat16), w).isnan().to(torch.int32)
+
 def example():
     return [torch.zeros(8, 64, dtype=torch.float16)]
 """
@@ -141,6 +144,20 @@ def run(*command):
     return done.stdout
 
 
+def saturates_alike(folder, bin_dir):
+    """What is beyond float8_e4m3fn is a NaN in the bundle where it is one in this version of torch, and nowhere else."""
+    import torch
+    program, out = pathlib.Path(folder) / "beyond.py", pathlib.Path(folder) / "out.npy"
+    program.write_text(TORCH)
+    mlir, bundle = program.with_suffix(".mlir"), program.with_suffix(".gemm")
+    run(sys.executable, SCRIPTS / "import-torch.py", f"{program}:beyond", "--input=8x32xf32", "--input=32x16xbf16", "-o", mlir)
+    run(bin_dir / "gemm-compile", mlir, "-o", bundle, "--target=sm_80", "--ptxas=none")
+    run(bin_dir / "gemm-run", bundle, "--device=emulate", "--seed=3", f"--output=@{out}")
+    found, wanted = any(out.read_bytes()[-4 * 8 * 16:]), bool(torch.tensor(1e5).to(torch.float8_e4m3fn).float().isnan())
+    if found != wanted:
+        raise SystemExit(f"numbers beyond float8_e4m3fn: expected {'NaN' if wanted else '448'}, as of torch {torch.__version__}")
+
+
 def main(bin_dir, *scripts):
     cases, refused = ([c for c in every if not scripts or c[0] in scripts] for every in (CASES, REFUSED))
     bin_dir = pathlib.Path(bin_dir)
@@ -158,6 +175,8 @@ def main(bin_dir, *scripts):
             print(f"{script} {' '.join(arguments)}: {out.splitlines()[-1]}")
         for case in refused:
             refuse(folder, *case)
+        if any(case[0] == "import-torch.py" for case in cases):
+            saturates_alike(folder, bin_dir)
     print(f"PASS: {len(cases)} imports, {len(refused)} refused")
 
 
