@@ -26,6 +26,12 @@ TEST(Constants, EachHasASourceOrIsAssumed) {
             std::pair(instructionsOfConversion, instructionsOfNarrow));
   EXPECT_EQ(both("of its exchange with other lanes, or its shift in a run of k"),
             std::pair(instructionsOfExchange, instructionsOfShift));
+  EXPECT_EQ(std::stod(text("instructions of a lane for a row's scale and zero point in a k-step")),
+            instructionsOfGroup);
+  EXPECT_EQ(std::stod(text("instructions of a number that one of f32 is taken apart into")),
+            instructionsOfPart);
+  EXPECT_EQ(both("latency of a step of 32 k that is converted, with an exchange and of runs"),
+            std::pair(exchangeLatency * 1e6, runLatency * 1e6));
   EXPECT_EQ(std::stod(text("of a number that is picked to match runs")), instructionsOfPick);
   EXPECT_EQ(std::stod(text("instructions of a number that a group's scale multiplies")),
             instructionsOfScale);
