@@ -1,8 +1,8 @@
 // Products of f64 as linalg writes them, with what follows fused in f64, agree with their source on tensor cores: in
-// batches, transposed, stored in f32, by a vector. What no kernel computes in f64 is said of its own op.
+// batches, transposed, stored in f32, by a vector; powers by 1, 2 and 3 are products. What no kernel computes in f64 is said of its own op.
 // REQUIRES: emulator-runtime
 // RUN: gemm-compile %s -o %t.gemm --target=sm_80 --ptxas=none --verify=emulate | FileCheck %s
-// CHECK: VERIFIED: 4 functions agree with the source
+// CHECK: VERIFIED: 5 functions agree with the source
 // RUN: grep -c '"kind": "gemm"' %t.gemm/launch.json | FileCheck %s --check-prefix=COUNT
 // COUNT: 4
 // RUN: FileCheck %s --check-prefix=PTX < %t.gemm/kernels.ptx
@@ -45,4 +45,23 @@ func.func @narrow(%a: tensor<20x36xf64>, %b: tensor<36x24xf64>) -> tensor<20x24x
 func.func @mv(%a: tensor<20x36xf64>, %b: tensor<36xf64>, %c: tensor<20xf64>) -> tensor<20xf64> {
   %0 = linalg.matvec ins(%a, %b : tensor<20x36xf64>, tensor<36xf64>) outs(%c : tensor<20xf64>) -> tensor<20xf64>
   return %0 : tensor<20xf64>
+}
+
+// As a loss of squares and its gradient have them.
+func.func @powers(%x: tensor<16x8xf64>) -> tensor<16x8xf64> {
+  %e = tensor.empty() : tensor<16x8xf64>
+  %one = arith.constant 1 : i64
+  %two = arith.constant 2 : i64
+  %three = arith.constant 3 : i64
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+    ins(%x : tensor<16x8xf64>) outs(%e : tensor<16x8xf64>) {
+  ^bb0(%v: f64, %o: f64):
+    %p = math.fpowi %v, %two : f64, i64
+    %q = math.fpowi %v, %three : f64, i64
+    %s = math.fpowi %v, %one : f64, i64
+    %t = arith.addf %p, %q : f64
+    %u = arith.subf %t, %s : f64
+    linalg.yield %u : f64
+  } -> tensor<16x8xf64>
+  return %r : tensor<16x8xf64>
 }

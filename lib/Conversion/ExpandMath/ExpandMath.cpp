@@ -175,6 +175,13 @@ static std::optional<double> exponentOf(Operation *op) {
   return n;
 }
 
+/// A power that is products of numbers of its own type: x, x^2 or x^3, of which errors of squares
+/// and roots have no part.
+static bool isFewProducts(Operation *op) {
+  const std::optional<double> n = isa<math::FPowIOp>(op) ? exponentOf(op) : std::nullopt;
+  return n && *n >= 1 && *n <= 3;
+}
+
 static Value expandPower(Emitter &o, Value x, double n) {
   if (n == 0.5)
     return o.intrinsic("llvm.sqrt.f32", {gemm::expansion::underRoot(o, x)});
@@ -211,7 +218,8 @@ bool gemm::tile::hasCode(Operation *op, Type type) {
   if (!isa_and_nonnull<math::MathDialect>(op->getDialect()))
     return !findBinary(op) || type.isF32();
   bool isExpanded = findUnary(op) || findBinary(op) || isa<math::SincosOp>(op) || exponentOf(op);
-  return (type.isF32() && isExpanded) || (op->getNumResults() == 1 && isSelected(op, type));
+  return (type.isF32() && isExpanded) || (type.isF64() && isFewProducts(op)) ||
+         (op->getNumResults() == 1 && isSelected(op, type));
 }
 
 /// What there is code for on operands of this type, for a message.
@@ -224,6 +232,8 @@ static std::string listCode(Type type) {
       names.push_back(known.name);
     llvm::append_values(names, "sincos", "fpowi (by whole constants up to 64)");
   }
+  if (type.isF64())
+    names.push_back("fpowi (by 1, 2 and 3)");
   return names.empty() ? "none" : llvm::join(names, ", ");
 }
 
