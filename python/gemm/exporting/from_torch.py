@@ -74,8 +74,8 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
         # of these some only as what torch says that they are made of; what the exporter takes wrongly, otherwise.
         attempts = [lambda: exported_of(Program()), lambda: exported_of(traced({})),
                     lambda: exported_of(traced(decompositions(torch))), said_otherwise]
-        saturates = exporter.saturates(torch) and exporter.makes_fp8(torch, function, tensors)
-        if saturates:
+        casts = exporter.casts_otherwise(torch, function, tensors)
+        if casts:
             attempts.insert(0, said_otherwise)
         refusals = []
         for attempt in attempts[-1:] if dynamic else attempts:
@@ -89,7 +89,8 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
         else:
             more = f"; nor what make_fx traces of it: {refusals[2]}" if len(refusals) > 1 else ""
             common.fail(f"{name}: torch-mlir does not export it: {refusals[0]}{more}")
-        if saturates and attempt is not said_otherwise:
-            common.note(f"{name}: this version of torch makes 448 of what is beyond it where float8_e4m3fn is made, the module NaN: "
-                        f"clamp before, with which it could not be exported: {str(refusals[0]).splitlines()[0]}")
+        if casts and attempt is not said_otherwise:
+            common.note(f"{name}: where floats become float8_e4m3fn or uint8 the module may have other numbers than torch, of what is beyond "
+                        f"448 or above 127: clamp before, and make int32 of them first; otherwise exported it is refused: "
+                        f"{str(refusals[0]).splitlines()[0]}")
     return common.say_precision(text, torch.get_float32_matmul_precision())

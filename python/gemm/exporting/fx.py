@@ -1,6 +1,6 @@
 """torch-mlir's exporter with what it takes wrongly said in another way before: a view that joins two dims of
 run-time size, of which its lowering takes one for 1, numbers put at indices that are a matrix of run-time size, of
-which its lowering puts those of the first column, and numbers beyond float8_e4m3fn."""
+which its lowering puts those of the first column, and casts of floats."""
 import operator
 
 from gemm._errors import Error
@@ -92,9 +92,8 @@ def say_otherwise(torch, graph, form="linalg"):
             widen_places(torch, graph, node)
         elif node.target is aten._scaled_mm.default and form != "torch":
             scale_after(torch, graph, node)
-        elif (node.target is aten._to_copy.default and node.kwargs.get("dtype") is torch.float8_e4m3fn
-              or node.target is torch.ops.prims.convert_element_type.default and node.args[1] is torch.float8_e4m3fn):
-            saturate(torch, graph, node)
+        elif node.target in (aten._to_copy.default, torch.ops.prims.convert_element_type.default):
+            cast_otherwise(torch, graph, node)
 
 
 def join_first(torch, graph, view):
@@ -130,22 +129,35 @@ def widen_places(torch, graph, index):
     index.args = (index.args[0], [wide(place) for place in index.args[1]])
 
 
-def saturates(torch):
-    """Whether this version of torch makes the largest number of float8_e4m3fn of all that is beyond it."""
-    return not torch.tensor(1e5).to(torch.float8_e4m3fn).float().isnan()
+def otherwise_cast(torch):
+    """What torch makes of floats and the op that the exporter prints does not, by type: the largest number of float8_e4m3fn
+    of all that is beyond it, infinities too, where this version of torch does so; and bytes of 128 and more."""
+    casts = {torch.uint8: lambda graph, source: called(graph, torch.ops.aten._to_copy.default, source, dtype=torch.int32)}
+    narrow = torch.float8_e4m3fn
+    if not torch.tensor(1e5).to(narrow).float().isnan():
+        most = torch.finfo(narrow).max
+        casts[narrow] = lambda graph, source: called(graph, torch.ops.aten.clamp.default, source, -most, most)
+    return casts
 
 
-def makes_fp8(torch, function, tensors):
-    """Whether a function makes numbers of float8_e4m3fn of others."""
+def called(graph, op, source, *args, **kwargs):
+    node = graph.call_function(op, (source, *args), kwargs)
+    node.meta["val"] = op(source.meta["val"], *args, **kwargs)
+    return node
+
+
+def casts_otherwise(torch, function, tensors):
+    """Whether a function makes such numbers of floats."""
     from torch.utils._python_dispatch import TorchDispatchMode
     from torch._subclasses.fake_tensor import FakeTensorMode
-    found = []
+    casts, found = otherwise_cast(torch), []
 
     class Casts(TorchDispatchMode):
         def __torch_dispatch__(self, op, types, args=(), kwargs=None):
-            if op is torch.ops.aten._to_copy.default and (kwargs or {}).get("dtype") is torch.float8_e4m3fn:
+            kwargs = kwargs or {}
+            if op is torch.ops.aten._to_copy.default and kwargs.get("dtype") in casts and args[0].dtype.is_floating_point:
                 found.append(op)
-            return op(*args, **(kwargs or {}))
+            return op(*args, **kwargs)
 
     try:
         with FakeTensorMode(allow_non_fake_inputs=True) as fake, Casts():
@@ -155,16 +167,13 @@ def makes_fp8(torch, function, tensors):
     return bool(found)
 
 
-def saturate(torch, graph, copy):
-    """What is beyond the largest number of float8_e4m3fn, infinities too, becomes that number; the op that the exporter prints
-    makes NaN of it."""
-    source, most = copy.args[0], torch.finfo(torch.float8_e4m3fn).max
-    if not source.meta["val"].dtype.is_floating_point or not saturates(torch):
+def cast_otherwise(torch, graph, node):
+    """A cast of floats, behind what makes numbers of them that it takes as torch does."""
+    casts, dtype = otherwise_cast(torch), node.meta["val"].dtype
+    if dtype not in casts or not node.args[0].meta["val"].dtype.is_floating_point:
         return
-    with graph.inserting_before(copy):
-        node = graph.call_function(torch.ops.aten.clamp.default, (source, -most, most))
-    node.meta["val"] = torch.ops.aten.clamp.default(source.meta["val"], -most, most)
-    copy.args = (node, *copy.args[1:])
+    with graph.inserting_before(node):
+        node.args = (casts[dtype](graph, node.args[0]), *node.args[1:])
 
 
 def scale_after(torch, graph, node):
