@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Instructions in the main loops of mixed_wgmma, as ptxas makes them for sm_90a: of weights of 8 and 4 bits, with and
-without scales and zero points of 128 k, in tiles of 128x256 and 128x64, 64 k to a k-step. --json writes a row for each.
+without scales and zero points of 128 k, in tiles of 128x256 and 128x64, 64 k to a k-step: of one in which a group begins,
+and of one inside of it. --json writes a row for each.
 """
 import argparse
 import json
@@ -31,7 +32,11 @@ def row(gemm_opt, bits, n, scaled):
     products = [at for at, each in enumerate(code) if sass.opcode(each) in sass.HGMMA]
     last = products[len(products) // 2:]  # the first k-step of a tile has its own
     first, end = sass.loop_around(code, last[0], last[-1])
-    return {"bits": bits, "tile": [128, n, 64], "scales and zero points": scaled, "products": len(last), "instructions": end - first + 1}
+    # What a branch to another place of the loop leaves out: loads of a group that has begun before.
+    left_out = sum(to - at - 1 for at in range(first, end) if sass.opcode(code[at]) in sass.BRANCH
+                   for to in [sass.target(code, at)] if at < to <= end)
+    return {"bits": bits, "tile": [128, n, 64], "scales and zero points": scaled, "products": len(last),
+            "instructions": end - first + 1, "inside of a group": end - first + 1 - left_out}
 
 
 def main():
