@@ -44,21 +44,25 @@ double powerSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
 }
 
 // Each warp reads its own rows of A and B; the copy wrote the slot once. An instruction that
-// reads slots reads B for its own rows, its warps' together.
+// reads slots reads B for its own rows, its warps' together. Lanes that multiply by themselves load
+// two k at once, of eight rows or of four columns a warp, which takes the time of all banks.
 // L1 is the same memory: sectors that narrow copies ask it for take their turn.
 double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t, double l1Bytes) {
   if (t.sharedBytesPerClock <= 0)
     return 0;
   double rows = static_cast<double>(s.mma().readsSlots() ? s.mma().m : s.warp[0]);
-  double readers =
-      static_cast<double>(s.tile[0] * s.tile[1]) / (rows * static_cast<double>(s.warp[1]));
-  double read = readers * static_cast<double>(s.tile[2]) *
-                (rows * bytesA(p) + static_cast<double>(s.warp[1]) * bytesB(p));
+  const auto columns = static_cast<double>(s.warp[1]);
+  double readers = static_cast<double>(s.tile[0] * s.tile[1]) / (rows * columns);
+  double ofStep = rows * bytesA(p) + columns * bytesB(p);
+  if (s.mma().multiplier == Multiplier::Lane)
+    ofStep = (rows / 8 + columns / 4) * t.sharedBytesPerClock / 2;
+  double read = readers * static_cast<double>(s.tile[2]) * ofStep;
   return (read + slotBytes(s, p) + l1Bytes) / (t.sharedBytesPerClock * t.clockHz);
 }
 
-// Each warp converts what it reads of the operand that the other's type is made of. Of fp8 that is
-// multiplied as f16, one instruction converts two elements, and one adds an element's sum of 32 k.
+// Each warp rounds what it reads to tf32, and converts what it reads of the operand that the
+// other's type is made of. Of fp8 that is multiplied as f16, one instruction converts two elements,
+// and one adds an element's sum of 32 k.
 double convertInstructions(const Schedule &s, const GemmProblem &p, const Target &t) {
   const auto read = static_cast<double>(s.tile[2] * s.tile[0] * s.tile[1] *
                                         (s.warp[0] + s.warp[1]) / (s.warp[0] * s.warp[1]));
@@ -66,13 +70,17 @@ double convertInstructions(const Schedule &s, const GemmProblem &p, const Target
     return read * static_cast<double>(s.mma().parts()) * instructionsOfPart;
   if (s.mma().asF16(t, p.computeType()))
     return read / 2 + static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]) / bytesOfStep;
+  if (p.computeType() == Type::TF32 && s.mma().multiplier == Multiplier::Warp)
+    return read * (tf32TiesToEven(t) ? 1 : instructionsOfTf32);
   if (!s.mma().converts())
     return 0;
   const size_t from = convertedOperand(p);
   const int64_t readers = s.tile[1 - from] / s.warp[1 - from];
   double ofRow = static_cast<double>(s.tile[2]) * instructionsOfConversion;
   if (p.isScaled()) // which four lanes have
-    ofRow += static_cast<double>(s.tile[2]) * instructionsOfScale + 4 * instructionsOfGroup;
+    ofRow += static_cast<double>(s.tile[2]) * instructionsOfScale +
+             4 * (instructionsOfRow +
+                  instructionsOfGroup / static_cast<double>(ceilDiv(p.blocks[2], s.tile[2])));
   return static_cast<double>(readers * s.tile[from]) * ofRow;
 }
 

@@ -16,12 +16,16 @@ inline constexpr double copyLatency = 0.8e-6;
 inline constexpr double instructionsOfCopy = 4, instructionsOfElement = 6.4;
 /// Instructions of a thread for one byte that becomes a number of 16 bits in registers: its share
 /// of the exchange with lanes beside it, of the permutations and of the arithmetic; more for one
-/// that is multiplied by a group's scale; and for these of a row, in each k-step, of a lane.
+/// that is multiplied by a group's scale; and of a lane for these of a row, in each k-step to take
+/// them apart, and where a group begins to load them.
 inline constexpr double instructionsOfConversion = 2.5, instructionsOfScale = 1,
-                        instructionsOfGroup = 24;
+                        instructionsOfRow = 4, instructionsOfGroup = 22;
 /// Instructions of a thread for each number that one of f32 is taken apart into: its share of the
 /// loads, roundings, differences and tests, and of what adds sums of 16 k to the accumulators.
 inline constexpr double instructionsOfPart = 3.5;
+/// Instructions of a thread for each number that it rounds to tf32, ties away from zero: what ptxas
+/// makes of one cvt.rna before Hopper, where a cvt.rn is one.
+inline constexpr double instructionsOfTf32 = 3;
 /// Seconds from the fragments of one step of what is converted to those of the next, of one warp: a
 /// load from shared memory, an exchange, two permutations and arithmetic, each waiting for the one
 /// before, then the products.

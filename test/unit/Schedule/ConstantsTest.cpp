@@ -19,6 +19,13 @@ TEST(Constants, EachHasASourceOrIsAssumed) {
   EXPECT_EQ(std::stod(text("instructions of an asynchronous copy")), instructionsOfCopy);
   EXPECT_EQ(std::stod(text("instructions of an element through registers")), instructionsOfElement);
   EXPECT_EQ(std::stod(text("instructions of a byte that is converted")), instructionsOfConversion);
+  EXPECT_EQ(std::stod(text("instructions of a number that a group's scale multiplies")),
+            instructionsOfScale);
+  const std::string ofRow = "instructions of a lane for a row's scale and zero point, ";
+  EXPECT_EQ(std::stod(text(ofRow + "in each k-step")), instructionsOfRow);
+  EXPECT_EQ(std::stod(text(ofRow + "where a group begins")), instructionsOfGroup);
+  EXPECT_EQ(std::stod(text("instructions of a number that is rounded to tf32, before Hopper")),
+            instructionsOfTf32);
   EXPECT_EQ(std::stod(text("copies through registers in flight")), chunksInFlight);
   EXPECT_EQ(std::stod(text("warp schedulers of an SM")), schedulersPerSm);
   EXPECT_EQ(std::stod(text("share of L2 that keeps operands between waves")), l2Share);
