@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Instructions in the main loops of mixed_wgmma and of mixed, as ptxas makes them for sm_90a: of weights of 8 and 4
 bits, with and without scales and zero points of 128 k, in tiles of 128x256 and 128x64, and of 16x128 as when tokens are
-decoded, 64 k to a k-step. --json writes a row for each: also how many a number that a thread converts takes.
+decoded, 64 k to a k-step: of one in which a group begins, and of one inside of it. --json writes a row for each: also how
+many a number that a thread converts takes, over all k-steps.
 """
 import argparse
 import json
@@ -39,9 +40,14 @@ def row(gemm_opt, family, bits, n, scaled):
     products = [at for at, each in enumerate(code) if sass.opcode(each) in sass.MULTIPLY]
     last = products[len(products) // 2:] if family == WGMMA else products  # the first k-step of a tile has its own
     first, end = sass.loop_around(code, last[0], last[-1])
-    numbers = FAMILIES[family][2](n) * STEP // WARP
+    # What a branch to another place of the loop leaves out: loads of a group that has begun before.
+    left_out = sum(to - at - 1 for at in range(first, end) if sass.opcode(code[at]) in sass.BRANCH
+                   for to in [sass.target(code, at)] if at < to <= end)
+    begins, inside = end - first + 1, end - first + 1 - left_out
+    numbers, steps = FAMILIES[family][2](n) * STEP // WARP, GROUP // STEP
     return {"family": family, "bits": bits, "tile": [128 if family == WGMMA else 16, n, STEP], "scales and zero points": scaled,
-            "products": len(last), "instructions": end - first + 1, "of a number": round((end - first + 1) / numbers, 1)}
+            "products": len(last), "instructions": begins, "inside of a group": inside,
+            "of a number": round((begins + (steps - 1) * inside) / steps / numbers, 1)}
 
 
 def main():

@@ -72,25 +72,26 @@ void addCandidates(const CandidateSource &source, const GemmProblem &problem, Pa
   }
 }
 
-// Splits of K need a workspace or clusters, packing a buffer and launches, and a tile of any width
-// moves memory in pieces of any width: each is worth having where it is clearly faster. (An H200
-// took 4 % longer for one row by tiles of 64 x 224 than by those of 64 x 256, which are as good by
-// the score.)
-double rank(const Candidate &c) {
+// Splits of K need a workspace or clusters, packing a buffer and launches, an instruction beside
+// the machine's own has less of its rate, and a tile of any width moves memory in pieces of any
+// width: each is worth having where it is clearly faster. (An H200 took 4 % longer for one row by
+// tiles of 64 x 224 than by those of 64 x 256, which are as good by the score.)
+double rank(const Candidate &c, const GemmProblem &p, const Target &t) {
+  const Mma &mma = c.schedule.mma();
   const bool costs = c.schedule.cutsK() || c.schedule.pack != Pack::None ||
-                     (c.schedule.mma().fitted && !isUsualTile(c.schedule));
+                     mma.rate(t, p.computeType()) < 1 || (mma.fitted && !isUsualTile(c.schedule));
   return c.score.seconds * (costs ? slack : 1);
 }
 
 // Choosable, then modelled, then rejected; by time within a group. The sort is
 // stable, so that ties keep the registry's order.
-void sortCandidates(std::vector<Candidate> &candidates) {
+void sortCandidates(std::vector<Candidate> &candidates, const GemmProblem &p, const Target &t) {
   auto group = [](const Candidate &c) { return c.rejected.empty() ? 0 : c.modelled ? 1 : 2; };
   std::stable_sort(candidates.begin(), candidates.end(),
                    [&](const Candidate &a, const Candidate &b) {
                      if (group(a) != group(b))
                        return group(a) < group(b);
-                     return group(a) < 2 && rank(a) < rank(b);
+                     return group(a) < 2 && rank(a, p, t) < rank(b, p, t);
                    });
 }
 
@@ -190,7 +191,7 @@ Decision decide(const GemmProblem &problem, const Target &target, const ChooseOp
   for (Candidate &c : d.candidates)
     if (c.rejected.empty())
       c.rejected = violation(c.schedule, p, order);
-  sortCandidates(d.candidates);
+  sortCandidates(d.candidates, p, target);
   if (options.provider)
     if (std::optional<Schedule> given = options.provider(problem, target)) {
       takeSupplied(d, *given, "provider", problem, target, options);

@@ -55,8 +55,17 @@ std::vector<Schedule> splittable(Family family, const GemmProblem &p) {
   return tiles;
 }
 
+// All that are worth a look, and the proven ones of few rows.
+std::vector<Schedule> enumerateWarps(Family family, const GemmProblem &p) {
+  std::vector<Schedule> result = ofFamily(family, enumerateMmaSync(p));
+  for (const Schedule &s : splittable(family, p))
+    if (s.tile[0] <= fewRows)
+      result.push_back(s);
+  return result;
+}
+
 std::vector<Schedule> enumerateMmaSyncBlock(const GemmProblem &p, const Target &) {
-  return enumerateMmaSync(p);
+  return enumerateWarps(Family::MmaSync, p);
 }
 std::vector<Schedule> enumerateMmaSyncSplitK(const GemmProblem &p, const Target &t) {
   return withSplits(splittable(Family::MmaSync, p), p, t);
@@ -88,7 +97,7 @@ bool servesProblem(Family family, const GemmProblem &p) {
 }
 template <Family family>
 std::vector<Schedule> enumerateBlocks(const GemmProblem &p, const Target &) {
-  return servesProblem(family, p) ? ofFamily(family, enumerateMmaSync(p)) : std::vector<Schedule>();
+  return servesProblem(family, p) ? enumerateWarps(family, p) : std::vector<Schedule>();
 }
 template <Family family>
 std::vector<Schedule> enumerateSplits(const GemmProblem &p, const Target &t) {

@@ -45,21 +45,25 @@ double powerSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
 }
 
 // Each warp reads its own rows of A and B; the copy wrote the slot once. An instruction that
-// reads slots reads B for its own rows, its warps' together.
+// reads slots reads B for its own rows, its warps' together. Lanes that multiply by themselves load
+// two k at once, of eight rows or of four columns a warp, which takes the time of all banks.
 // L1 is the same memory: sectors that narrow copies ask it for take their turn.
 double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t, double l1Bytes) {
   if (t.sharedBytesPerClock <= 0)
     return 0;
   double rows = static_cast<double>(s.mma().readsSlots() ? s.mma().m : s.warp[0]);
-  double readers =
-      static_cast<double>(s.tile[0] * s.tile[1]) / (rows * static_cast<double>(s.warp[1]));
-  double read = readers * static_cast<double>(s.tile[2]) *
-                (rows * bytesA(p) + static_cast<double>(s.warp[1]) * bytesB(p));
+  const auto columns = static_cast<double>(s.warp[1]);
+  double readers = static_cast<double>(s.tile[0] * s.tile[1]) / (rows * columns);
+  double ofStep = rows * bytesA(p) + columns * bytesB(p);
+  if (s.mma().multiplier == Multiplier::Lane)
+    ofStep = (rows / 8 + columns / 4) * t.sharedBytesPerClock / 2;
+  double read = readers * static_cast<double>(s.tile[2]) * ofStep;
   return (read + slotBytes(s, p) + l1Bytes) / (t.sharedBytesPerClock * t.clockHz);
 }
 
-// Each warp converts what it reads of the operand that the other's type is made of. Of fp8 that is
-// multiplied as f16, one instruction converts two elements, and one adds an element's sum of 32 k.
+// Each warp rounds what it reads to tf32, and converts what it reads of the operand that the
+// other's type is made of. Of fp8 that is multiplied as f16, one instruction converts two elements,
+// and one adds an element's sum of 32 k.
 double convertInstructions(const Schedule &s, const GemmProblem &p, const Target &t) {
   const auto read = static_cast<double>(s.tile[2] * s.tile[0] * s.tile[1] *
                                         (s.warp[0] + s.warp[1]) / (s.warp[0] * s.warp[1]));
@@ -67,6 +71,8 @@ double convertInstructions(const Schedule &s, const GemmProblem &p, const Target
     return read * static_cast<double>(s.mma().parts()) * instructionsOfPart;
   if (s.mma().asF16(t, p.computeType()))
     return read / 2 + static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]) / bytesOfStep;
+  if (p.computeType() == Type::TF32 && s.mma().multiplier == Multiplier::Warp)
+    return read * (tf32TiesToEven(t) ? 1 : instructionsOfTf32);
   if (!s.mma().converts())
     return 0;
   const size_t from = convertedOperand(p);
@@ -80,7 +86,10 @@ double convertInstructions(const Schedule &s, const GemmProblem &p, const Target
   ofNumber += runs ? instructionsOfShift : instructionsOfExchange;
   if (p.isScaled())
     ofNumber += instructionsOfScale;
-  const double ofRow = p.isScaled() ? 4 * instructionsOfGroup : 0; // which four lanes have
+  double ofRow = 0;
+  if (p.isScaled()) // which four lanes have
+    ofRow = 4 * (instructionsOfRow +
+                 instructionsOfGroup / static_cast<double>(ceilDiv(p.blocks[2], s.tile[2])));
   return readOf(from) * (static_cast<double>(s.tile[2]) * ofNumber + ofRow) +
          (runs ? readOf(1 - from) * static_cast<double>(s.tile[2]) * instructionsOfPick : 0);
 }

@@ -17,13 +17,16 @@ constexpr std::string_view notProven = "not proven free of spills for every layo
 // What rows ask of a schedule,
 bool isTile(const Schedule &s, int64_t m, int64_t n) { return s.tile[0] == m && s.tile[1] == n; }
 bool isSplit(const Schedule &s) { return s.splits > 1; }
-bool isWide(const Schedule &s) { return s.tile[0] < s.tile[1]; }
+// With warp tiles wider than others; those of few rows stand side by side.
+bool isWide(const Schedule &s) { return s.tile[0] > fewRows && s.tile[0] < s.tile[1]; }
 bool isLarge(const Schedule &s) { return s.tile[0] * s.tile[1] > 192 * 160; }
 bool is128x64(const Schedule &s) { return isTile(s, 128, 64); }
 bool isOf64Rows(const Schedule &s) { return s.tile[0] == 64; }
 bool isSplitOf64Rows(const Schedule &s) { return isSplit(s) && isOf64Rows(s); }
 bool isSplitAndWide(const Schedule &s) { return isSplit(s) && isWide(s); }
 bool isWholeOf128Rows(const Schedule &s) { return !isSplit(s) && s.tile[0] == 128; }
+bool isOf32Rows(const Schedule &s) { return s.tile[0] == 32; }
+bool isWholeOf32Rows(const Schedule &s) { return !isSplit(s) && isOf32Rows(s); }
 bool isWhole64x64(const Schedule &s) { return !isSplit(s) && isTile(s, 64, 64); }
 bool isBlock64x128(const Schedule &s) {
   return s.kind == ScheduleKind::Block && isTile(s, 64, 128);
@@ -54,6 +57,7 @@ bool isAlmostFull(const Schedule &s) { return s.tile[0] == 256 && s.tile[1] > 88
 bool isF64(const GemmProblem &p) { return p.computeType() == Type::F64; }
 bool isOfFp8(const GemmProblem &p) { return isFp8(p.a); }
 bool isScaled(const GemmProblem &p) { return p.isScaled(); }
+bool isThreeOfF64(const GemmProblem &p) { return isF64(p) && p.products == 3; }
 bool hasSums(const GemmProblem &p) { return p.sums.has_value(); }
 bool hasSumsOfTf32(const GemmProblem &p) { return hasSums(p) && p.computeType() == Type::TF32; }
 bool hasPeers(const GemmProblem &p) { return p.products > 1; }
@@ -72,7 +76,7 @@ constexpr bool (*all)(const GemmProblem &) = nullptr;
 constexpr int anyChip = 0;
 
 constexpr std::string_view nn = "nn", nt = "nt", tn = "tn", tt = "tt", allLayouts = "",
-                           alongM = "tn, tt", notAlongK = "nn, tn, tt";
+                           alongM = "tn, tt", alongN = "nn, tn", notAlongK = "nn, tn, tt";
 constexpr std::string_view floats = "no-spill.test", peers = "peers-no-spill.test",
                            parts = "parts-no-spill.test", f64 = "f64-no-spill.test",
                            fp8 = "fp8-no-spill.test", scales = "fp8-scales-no-spill.test",
@@ -86,6 +90,7 @@ constexpr std::string_view
     threeSpill = "some kernels of three products spill",
     severalSpill = "its kernel of several products spills",
     alongMSpills = "some kernels of A along M spill",
+    alongNSpills = "some kernels of three products of B along N spill",
     splitsSpill = "its kernel spills beside the accumulators of other splits",
     tileBesideSplits = "some kernels of its tile spill beside the accumulators of other splits",
     severalBesideSplits =
@@ -123,7 +128,9 @@ const std::vector<Spill> &knownSpills() {
       {{F::MmaSync}, allLayouts, isSplitPeers128x64, all, anyChip, severalBesideSplits, peers},
       // Where one instruction multiplies 16 rows of f64, sums lie in registers side by side.
       {{F::MmaSync}, nn, isWhole64x64, isF64, capabilityOfHopper, nnSpills, f64},
-      {{F::MmaSync}, tt, isSplitOf64Rows, isF64, anyChip, ttBesideSplits, f64},
+      {{F::MmaSync}, tt, isWholeOf32Rows, isF64, capabilityOfHopper, ttSpills, f64},
+      {{F::MmaSync}, tt, isSplitOf64Rows, isF64, capabilityOfHopper, ttBesideSplits, f64},
+      {{F::MmaSync}, alongN, isOf32Rows, isThreeOfF64, capabilityOfHopper, alongNSpills, peers},
       {{F::MmaSync}, nn, isSplitOf64Rows, isOfFp8, anyChip, nnBesideSplits, fp8},
       {{F::MmaSync}, tt, isWide, isOfFp8, anyChip, ttSpills, fp8},
       {{F::MmaSync}, nn, isWholeOf128Rows, isScaled, anyChip, nnBesideScales, scales},
@@ -177,18 +184,24 @@ std::string spillOfSums(const Schedule &s, const GemmProblem &p) {
          row->text();
 }
 
+// Beside a row's own tiles those of few rows, as when tokens are decoded: four warps side by side,
+// each as narrow as the narrowest of the row, so that none has more accumulators.
+static std::vector<ProvenTiles> withFewRows(std::vector<ProvenTiles> rows) {
+  for (ProvenTiles &row : rows) {
+    int64_t n = row.tiles.front().warp[1];
+    for (const Proven &tile : row.tiles)
+      n = std::min(n, tile.warp[1]);
+    for (int64_t m : {fewRows, fewRows / 2})
+      row.tiles.push_back({{m, 4 * n}, {m, n}});
+  }
+  return rows;
+}
+
 const std::vector<ProvenTiles> &provenTiles() {
   static const std::vector<Proven> any = {
       {{128, 128}, {64, 32}}, {{128, 64}, {64, 32}}, {{64, 128}, {32, 64}}, {{64, 64}, {32, 32}}};
-  static const std::vector<ProvenTiles> rows = {
-      {true,
-       all,
-       mixed,
-       {{{128, 128}, {64, 32}},
-        {{128, 64}, {64, 32}},
-        {{64, 128}, {32, 64}},
-        {{64, 64}, {32, 32}},
-        {{16, 128}, {16, 32}}}},
+  static const std::vector<ProvenTiles> rows = withFewRows({
+      {true, all, mixed, any},
       // Whose warps hold groups of 128 columns, too.
       {false,
        [](const GemmProblem &p) { return hasGroups(p) && isScaled(p); },
@@ -233,10 +246,7 @@ const std::vector<ProvenTiles> &provenTiles() {
         {{64, 128}, {16, 64}},
         {{64, 64}, {32, 32}}}},
       // Whose accumulators take twice the registers.
-      {false,
-       [](const GemmProblem &p) { return isF64(p) && p.products == 3; },
-       peers,
-       {{{128, 96}, {32, 48}}}},
+      {false, isThreeOfF64, peers, {{{128, 96}, {32, 48}}}},
       {false, isF64, f64, {{{128, 64}, {32, 32}}, {{64, 128}, {32, 32}}, {{64, 64}, {32, 32}}}},
       // Of 16 bits and one product; of {128, 128} in such warp tiles some spill.
       {false,
@@ -252,7 +262,7 @@ const std::vector<ProvenTiles> &provenTiles() {
        {{{64, 96}, {32, 48}}}},
       {false, isOfThree, peers, {{{64, 96}, {32, 48}}, {{128, 96}, {64, 48}}}},
       {false, all, floats, any},
-  };
+  });
   return rows;
 }
 

@@ -36,6 +36,8 @@ struct Proven {
   std::array<int64_t, 2> tile, warp;
   bool async = false;
 };
+/// Tiles of at most so many rows: their warps stand side by side.
+inline constexpr int64_t fewRows = 32;
 /// Those of products of a kind. (wgmma's are offered by WgmmaTiles.cpp.)
 struct ProvenTiles {
   bool mixed; // of family mixed, or of all others whose warps multiply alone

@@ -12,7 +12,7 @@ from harness import Test, run
 from random_gemms import EXPLORE
 
 TILES = [("128, 128", "64, 32"), ("128, 64", "64, 32"), ("64, 128", "32, 64"), ("64, 64", "32, 32"),
-         ("32, 64", "16, 32"), ("64, 32", "32, 16")]
+         ("32, 64", "16, 32"), ("64, 32", "32, 16"), ("16, 128", "16, 32"), ("32, 128", "32, 32")]
 WGMMA = [("64, 8", "16, 8"), ("64, 24", "16, 24"), ("64, 96", "16, 96"), ("128, 64", "16, 64"), ("128, 48", "32, 48"), ("192, 80", "16, 80"),
          ("64, 256", "16, 128")]
 EPILOGUES = {
@@ -35,7 +35,7 @@ EPILOGUES = {
 
 
 def function(rng, name, hopper):
-    m, n = rng.randint(1, 150), rng.randint(1, 150)
+    m, n = rng.choice([rng.randint(1, 150), rng.randint(1, 17)]), rng.randint(1, 150)
     k = rng.choice([rng.randint(1, 200), 16 * rng.randint(1, 20), 4 * rng.randint(1, 60)])
     k = 0 if rng.random() < 0.04 else k
     kind = rng.choice(["block", "block", "persistent", "split_k", "stream_k"])

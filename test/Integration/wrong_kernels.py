@@ -18,7 +18,7 @@ from harness import Test, run
 from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butterfly, doubles, ends_as_half, exchanged,
                        larger_between, loaded, masked, not_promoted, percent_off, quantised, scratch, scratched, stale, stored, swap,
                        without_last, without_pair, without_product, without_subnormals)
-from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OVERFLOW, QUARTER, RELU, SCALED,
+from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OF_64, OVERFLOW, QUARTER, RELU, SCALED,
                             SCALED_SUM, SILU, absmax, along_m, by_warpgroups, by_wgmma, dequantised, function, less_zero_points, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
                             requantised, residual, sum_of_two, tf32, weights_of_bytes)
 
@@ -135,7 +135,10 @@ WRONG = {
            ("of the next k", swap(r"(ld\.global\.b32\s+%\w+, \[%\w+)\]", r"\1+4]")),
            ("of the next row", swap(r"(ld\.global\.b32\s+%\w+, \[%\w+)\]", r"\1+36]")),
            ("of A transposed", exchanged("_param_15", "_param_16")), ("of B transposed", exchanged("_param_18", "_param_19"))) if columns == 1 or "B transposed" not in how},
-    "sums of fp8 that stay in an accumulator": (matmul("f8E4M3FN", 4096, "f32", m=32, n=32), not_promoted, ("sm_89", "sm_90a")),
+    "sums of fp8 that stay in an accumulator": (
+        matmul("f8E4M3FN", 4096, "f32", m=32, n=32, attributes=" {schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 64], warp = [32, 32], "
+               "stages = 3, group = 8>}"), not_promoted, ("sm_89",)),
+    "sums of fp8 that stay in an accumulator of wgmma": (matmul("f8E4M3FN", 4096, "f32", m=32, n=32), not_promoted, ("sm_90a",)),
     **{f"weights of bytes in {dtype} {how}, {trans}": (mixed(dtype, trans, signs), swap(pattern, to, count), BOTH)
        for trans in ("nt", "nn") for dtype, how, signs, pattern, to, count in (
            ("bf16", "whose sign is dropped", "", r"(lop3\.b32 %\w+, %\w+), 8388736,", r"\1, 0,", 0),
@@ -228,7 +231,7 @@ WRONG = {
         matmul("i8", 1, "i32", m=1, n=1, attributes=" {unsigned_a, unsigned_b}"), swap(r"mma\.sync\.([^;]*)\.u8\.u8\.s32([^;]*;)", to), AMPERE)
        for whose, to in (("A", r"mma.sync.\1.s8.u8.s32\2"), ("B", r"mma.sync.\1.u8.s8.s32\2"))},
     **{f"{what}'s fragment of another k-step beside zeros, {rows}": (source, stale(operand), AMPERE)
-       for rows, source in (("16 x 16", matmul("bf16", 16, m=16, n=16)), ("with absmax", absmax(16, 24, 16)))
+       for rows, source in (("16 x 16", matmul("bf16", 16, m=16, n=16, attributes=f" {{{OF_64}}}")), ("with absmax", absmax(16, 24, 16, f" {{{OF_64}}}")))
        for operand, what in enumerate("AB")},
     **{f"a sum {of} that is added to {start} toward zero": (
         reduction("addf", start, 4, 40, ops), swap(rf"add\.rn(\.f32\s+%r\d+, %r\d+, {bits(float(start))})", r"add.rz\1"), AMPERE)

@@ -108,13 +108,17 @@ def residual(dtype, out, ops, m=60, n=120, k=64):
     return beside((dtype, "f32", out), m, n, k, f"{m}x{n}x{dtype}", "m, n", ops)
 
 
-def absmax(m, n, k):
+# A kernel whose warps have more rows and columns than such a product.
+OF_64 = "schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8>"
+
+
+def absmax(m, n, k, attributes=""):
     """A product with the largest absolute value of each row."""
     a, b, c, rows = f"tensor<{m}x{k}xbf16>", f"tensor<{n}x{k}xbf16>", f"tensor<{m}x{n}xbf16>", f"tensor<{m}xf32>"
     return (f"func.func @f(%a: {a}, %b: {b}) -> ({c}, {rows}) {{\n  %z = arith.constant 0.0 : f32\n  %c = tensor.empty() : {c}\n"
             f"  %e = tensor.empty() : {rows}\n  %m = linalg.fill ins(%z : f32) outs(%e : {rows}) -> {rows}\n"
             f"  %d:2 = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%c, %m : {c}, {rows}) epilogue {{\n^bb0(%acc: f32):\n"
-            f"  gemm.yield %acc, %acc : f32, f32\n}} results [absmax affine_map<(m, n) -> (m)>] -> ({c}, {rows})\n"
+            f"  gemm.yield %acc, %acc : f32, f32\n}} results [absmax affine_map<(m, n) -> (m)>]{attributes} -> ({c}, {rows})\n"
             f"  return %d#0, %d#1 : {c}, {rows}\n}}\n")
 
 

@@ -33,7 +33,7 @@ func.func @recorded(%x: tensor<256x256xbf16>, %w: tensor<256x256xbf16>, %c: tens
 // CHECK-LABEL: func @any_m
 // CHECK: by_m = #gemm.by_m<99 : {{[^>]*}}>, 100 : <mma_sync, block, tile = [64, 64, 64]
 // CHECK: tile = [128, 128, 32]
-// REMARK: [Analysis] Interval {{.*}}M 1..99: mma_sync, split_k, tile 64x64x32, {{.*}}splits 2
+// REMARK: [Analysis] Interval {{.*}}M 1..99: mma_sync, split_k, tile 32x128x32, {{.*}}splits 2
 // REMARK: [Analysis] Interval {{.*}}M 100..100: mma_sync, block, tile 64x64x64, {{.*}} ({{.*}}records.jsonl:3)
 // REMARK: [Analysis] Interval {{.*}}..inf: mma_sync, block, tile 128x128x32
 // EXPLAIN: ?x4096x4096 bf16 on a100

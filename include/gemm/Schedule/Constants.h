@@ -17,13 +17,18 @@ inline constexpr double instructionsOfCopy = 4, instructionsOfElement = 6.4;
 /// Instructions of a thread for one number of 8 or 4 bits that becomes one of 16 in registers, by
 /// arithmetic; more where lanes exchange and spread bytes, or have runs of k (Target/Runs.h) and
 /// shift words, where the other operand's numbers are picked to match; for one that is multiplied
-/// by a group's scale; and for these of a row, in each k-step, of a lane.
+/// by a group's scale; and of a lane for these of a row, in each k-step to take them apart, and
+/// where a group begins to load them.
 inline constexpr double instructionsOfConversion = 1.5, instructionsOfNarrow = 1,
                         instructionsOfExchange = 1, instructionsOfShift = 0.3,
-                        instructionsOfPick = 0.5, instructionsOfScale = 1, instructionsOfGroup = 24;
+                        instructionsOfPick = 0.5, instructionsOfScale = 0.5, instructionsOfRow = 4,
+                        instructionsOfGroup = 19;
 /// Instructions of a thread for each number that one of f32 is taken apart into: its share of the
 /// loads, roundings, differences and tests, and of what adds sums of 16 k to the accumulators.
 inline constexpr double instructionsOfPart = 3.5;
+/// Instructions of a thread for each number that it rounds to tf32, ties away from zero: what ptxas
+/// makes of one cvt.rna before Hopper, where a cvt.rn is one.
+inline constexpr double instructionsOfTf32 = 3;
 /// Seconds from the fragments of one step of what is converted to those of the next, of one warp: a
 /// load from shared memory, an exchange, two permutations and arithmetic, each waiting for the one
 /// before, then the products; of runs a load, a shift and arithmetic.

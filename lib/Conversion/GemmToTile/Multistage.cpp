@@ -129,7 +129,7 @@ struct Multistage : ProgramWriter {
   void multiplySlot(Turn &turn, Value unit, Value k, unsigned added) {
     Value quant = turn.quant;
     if (quant)
-      turn.quant = readQuant(unit, arith::AddIOp::create(builder, k, constant(1)));
+      turn.quant = readQuant(unit, arith::AddIOp::create(builder, k, constant(1)), quant);
     // Of a slot, where accumulators hold no more.
     Value held =
         spec.holdsFew() ? ZeroOp::create(builder, turn.acc.getType()).getResult() : Value();

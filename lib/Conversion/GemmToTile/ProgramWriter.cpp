@@ -99,9 +99,20 @@ Value ProgramWriter::readScales(AccType acc, Value unit, Value k) {
                               spec.views.argument(kernel, spec.scales[1]), spec.stepsOfBlock());
 }
 
-Value ProgramWriter::readQuant(Value unit, Value k) {
+Value ProgramWriter::readQuant(Value unit, Value k, Value before) {
   if (!spec.dequantized)
     return {};
+  if (before && spec.stepsOfBlock() > 1) {
+    Value ofGroup = arith::RemUIOp::create(builder, k, constant(spec.stepsOfBlock()));
+    Value begins = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, ofGroup, constant(0));
+    auto branch = scf::IfOp::create(builder, before.getType(), begins, /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    scf::YieldOp::create(builder, readQuant(unit, k));
+    builder.setInsertionPointToStart(branch.elseBlock());
+    scf::YieldOp::create(builder, before);
+    return branch.getResult(0);
+  }
   const unsigned part = *spec.dequantized;
   auto view = [&](unsigned i) {
     return spec.views.argument(kernel, MatmulOperand{MatmulRole::Scale, i});

@@ -41,8 +41,9 @@ struct ProgramWriter {
   ScalesType scalesType(AccType acc);
   /// The scales of k-step `k`, of an accumulator; null without any.
   mlir::Value readScales(AccType acc, mlir::Value unit, mlir::Value k);
-  /// Scales and zero points of k-step `k`, of bytes; null without any.
-  mlir::Value readQuant(mlir::Value unit, mlir::Value k);
+  /// Scales and zero points of k-step `k`, of bytes; null without any. Those of the step `before`
+  /// it are the same but where its group begins.
+  mlir::Value readQuant(mlir::Value unit, mlir::Value k, mlir::Value before = {});
   /// The fragments of a step of a slot's part; of bytes that have scales, with these.
   mlir::Value readFragments(mlir::Value slot, unsigned part, int64_t step, mlir::Value quant = {});
   /// What an accumulator holds added to the sums, in multiples of its scales.

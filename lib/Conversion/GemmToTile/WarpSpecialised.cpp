@@ -145,7 +145,7 @@ struct WarpSpecialised : ProgramWriter {
     if (sums.sums)
       inits.push_back(sums.sums);
     if (quant) // of the next slot
-      inits.push_back(readQuant(unit, second));
+      inits.push_back(readQuant(unit, second, quant));
     auto loop = scf::ForOp::create(builder, second, hi, constant(1), inits);
     disableUnrolling(loop);
     {
@@ -156,7 +156,7 @@ struct WarpSpecialised : ProgramWriter {
       if (quant) { // on their way while the slot is waited for and multiplied
         quant = loop.getRegionIterArgs().back();
         Value k = arith::AddIOp::create(builder, loop.getInductionVar(), constant(1));
-        ahead.push_back(readQuant(unit, k));
+        ahead.push_back(readQuant(unit, k, quant));
       }
       Value current = take(at);
       Value sum = multiplyStep(current, 0, loop.getRegionIterArg(2), quant);

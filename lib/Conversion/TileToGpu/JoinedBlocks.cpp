@@ -8,18 +8,21 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-/// Scales and zero points of columns are read by the place where instructions find them.
 static bool mayJoin(KernelOp kernel) {
-  auto asks = [](Operation *op) {
-    return isa<ReadScalesOp, ReadQuantOp>(op) ? WalkResult::interrupt() : WalkResult::advance();
-  };
-  if (kernel.getFields().mma().warps > 1 || kernel.walk(asks).wasInterrupted())
+  if (kernel.getFields().mma().warps > 1)
     return false;
   return llvm::all_of(kernel.getBody().front().getOps<RingOp>(), [](RingOp ring) {
     ArrayRef<PartAttr> parts = ring.getRing().getType().getParts();
     return parts.size() < 2 ||
            (parts[1].getMajor() == Major::k && parts[1].getEngine() != Engine::tma);
   });
+}
+
+/// As many of at most `blocks` as divide so many columns.
+static int64_t dividing(int64_t blocks, int64_t columns) {
+  while (blocks > 1 && columns % (blocks * columnsOfBlock))
+    blocks /= 2;
+  return blocks;
 }
 
 static int64_t blocksOfVector(EpilogueOp op) {
@@ -30,10 +33,7 @@ static int64_t blocksOfVector(EpilogueOp op) {
   const int64_t columns = std::min(out.getAlign(), widest) / getStoredBytes(out.getElement());
   int64_t blocks = std::clamp<int64_t>(columns / 2, 1, most);
   // A lane's columns are of one product, and of one group.
-  auto divides = [&](int64_t together) {
-    while (blocks > 1 && together % (blocks * columnsOfBlock))
-      blocks /= 2;
-  };
+  auto divides = [&](int64_t together) { blocks = dividing(blocks, together); };
   divides(op.getAcc().getType().getCols() / op.getNumProducts());
   for (gemm::GroupReduceOp reduction : gemm::groupReductionsOf(op.getBody().front()))
     divides(static_cast<int64_t>(reduction.getGroup()));
@@ -51,5 +51,11 @@ int64_t gemm::tile::joinedBlocks(KernelOp kernel) {
     const int64_t blocks = blocksOfVector(op);
     least = std::min(least.value_or(blocks), blocks);
   });
-  return least.value_or(1);
+  int64_t blocks = least.value_or(1);
+  // All lanes of a warp hold the same scales of columns.
+  kernel.walk([&](ReadScalesOp op) {
+    if (const ScalesType type = op.getScales().getType(); type.isUniform())
+      blocks = dividing(blocks, type.getColBlock());
+  });
+  return blocks;
 }

@@ -324,8 +324,7 @@ struct ReadQuantLowering : TilePattern<ReadQuantOp> {
     const bool isA = op.getPart() == 0;
     UnitValues unit(builder, adaptor.getUnit());
     Int thread = threadNumber(builder), lane = laneOf(thread);
-    Int first = (isA ? unit.row : unit.col) +
-                firstRowOfWarp(facts, thread, static_cast<int64_t>(op.getPart()));
+    Int first = firstRowOfWarp(facts, thread, static_cast<int64_t>(op.getPart()));
     Int last = (isA ? unit.m : unit.n) - 1;
     // Parts of K may be more than it has k-steps, and one is read ahead.
     const auto steps = static_cast<int64_t>(op.getSteps());
@@ -333,10 +332,11 @@ struct ReadQuantLowering : TilePattern<ReadQuantOp> {
     group = group.upTo((unit.k - 1) / (steps * facts.schedule.tile[2]));
     const Converter converter(builder, type.getElement(), !part.getElement().isUnsignedInteger());
     SmallVector<Value> registers;
-    const int64_t bandRows = facts.fragmentMap().bandRows(); // from a warp's band to its next
-    for (int64_t band = 0; band < type.getRows(); band += bandRows)
+    const FragmentMap map = facts.fragmentMap();
+    for (int64_t band = 0; band < type.getRows(); band += map.bandRows())
       for (int64_t i : {0, 1}) {
-        Int row = (first + band + rowOfLane(part, lane, i)).upTo(last);
+        Int place = first + band + rowOfLane(part, lane, i);
+        Int row = (isA ? unit.row + place : unit.col + map.columnAt(place)).upTo(last);
         Value scale = load(builder, adaptor.getScales(), unit.batch, row, group, 2);
         if (mlir::Type zeros = type.getZeros()) {
           const bool ofByte = zeros.isInteger(8);

@@ -55,9 +55,9 @@ static bool needsFence(KernelOp kernel) {
 
 /// The CTAs of an SM that ptxas is to leave registers for: as many as are planned, where it might
 /// give threads more than that many have. By itself it also spills a few of them where so there
-/// are more CTAs: of simt, and of kernels that leave some to others (fewerCtas), it is told how
-/// many there are anyway. Only of these, of what has scales and of what is copied asynchronously,
-/// in elements of at most 32 bits: scripts/no_spill.py has shown them to have enough.
+/// are more CTAs: of simt, of f64 before Hopper, of kernels that leave some to others (fewerCtas)
+/// and of those that copy element by element, which leave those of one more, it is told how many
+/// there are anyway (scripts/no_spill.py has shown them to have enough).
 static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &target) {
   const gemm::Schedule &s = kernel.getFields();
   if (s.mma().wholeSm)
@@ -72,16 +72,17 @@ static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &t
   extras.dequantises = has(ReadQuantOp());
   extras.sums = has(RowSumOp());
   const bool scales = extras.dequantises || has(ReadScalesOp());
+  bool elements = false, doubles = false;
   for (RingOp ring : kernel.getBody().front().getOps<RingOp>())
     for (PartAttr part : ring.getRing().getType().getParts()) {
       const int64_t bytes = part.getElementBytes();
-      if ((part.getEngine() != Engine::cp_async && !scales) || bytes == 8)
-        return 0;
+      elements |= part.getEngine() != Engine::cp_async && !scales;
+      doubles |= bytes == 8;
       extras.bytes |= bytes == 1;
       extras.singly |= part.getMajor() == Major::mn && bytes != 2;
       operand = gemm::getModelType(part.getElement());
     }
-  if (!operand)
+  if (!operand || (doubles && gemm::multipliesWholeOfF64(*target)))
     return 0;
   const int64_t registers = registersPerThread(s, *operand), shared = kernel.getSharedBytes(),
                 ctas = gemm::ctasPerSm(shared, registers, s.threads(), *target).ctas;
@@ -90,8 +91,8 @@ static int64_t boundCtasOf(KernelOp kernel, const std::optional<gemm::Target> &t
   const int64_t most = gemm::wholeSteps(target->registersPerSm / (ctas * s.threads()));
   const bool enough =
       registers + gemm::furthestRegisters <= std::min(most, target->maxRegistersPerThread);
-  const int64_t fewer = fewerCtas(s, *operand, extras);
-  const bool alone = fewer == 0 && s.mma().multiplier != gemm::Multiplier::Lane;
+  const int64_t fewer = fewerCtas(s, *operand, extras) + (elements ? 1 : 0);
+  const bool alone = fewer == 0 && !doubles && s.mma().multiplier != gemm::Multiplier::Lane;
   return enough && alone ? 0 : std::max<int64_t>(ctas - fewer, 1);
 }
 

@@ -34,7 +34,7 @@
 // An epilogue that the library lacks costs it a pass over memory.
 // CHECK: [Passed] Backend {{.*}}kernel: not slower by the model, a kernel of {{.*}} and a pass for the rest"
 // CHECK: [Passed] Backend {{.*}}kernel: no library call here rounds its operands
-// CHECK: [Passed] Backend {{.*}}kernel: not slower by the model, a kernel of mma_sync 64x64x16 against a call of mma_sync 64x64x16"
+// CHECK: [Passed] Backend {{.*}}kernel: not slower by the model, a kernel of mma_sync 16x128x16 against a call of mma_sync 16x128x16"
 // CHECK: [Passed] Backend {{.*}}kernel: the library has no routine for these element types
 // CHECK: [Passed] Backend {{.*}}a kernel of mma_sync {{[0-9x]+}} against a call of mma_sync
 // CHECK: [Passed] Backend {{.*}}kernel: expected bytes to be multiplied as (T, N), got (N, N)

@@ -7,6 +7,21 @@
 // RUN: gemm-run %t.gemm --entry=swapped --device=emulate --check | FileCheck %s
 // CHECK: PASS: 1 step of @{{.*}} exact class holds
 // RUN: FileCheck %s --check-prefix=PTX < %t.gemm/kernels.ptx
+// RUN: gemm-opt %s --gemm-select-schedule=target=a100 --gemm-bufferize --gemm-to-tile | FileCheck %s --check-prefix=TILE
+// Those of a group of two k-steps are loaded where it begins, and kept; of one of a single step in each.
+// TILE: tile.kernel @gemm_nt_bf16xi8_bf16_64x64x64(
+// TILE: %[[FIRST:.+]] = tile.read_quant
+// TILE: scf.for %[[K:.+]] = {{.+}} iter_args({{.+}}, %[[KEPT:arg[0-9]+]] = %[[FIRST]])
+// TILE: %[[NEXT:.+]] = arith.addi %[[K]],
+// TILE: %[[OF:.+]] = arith.remui %[[NEXT]],
+// TILE: %[[BEGINS:.+]] = arith.cmpi eq, %[[OF]],
+// TILE: scf.if %[[BEGINS]] -> (!tile.quant<
+// TILE: tile.read_quant {{.+}} at %[[NEXT]] of {{.+}} steps 2
+// TILE: } else {
+// TILE-NEXT: scf.yield %[[KEPT]]
+// TILE: tile.kernel @gemm_nt_bf16xui8_bf16_64x64x32(
+// TILE-NOT: arith.remui
+// TILE: tile.kernel @gemm_tt_
 // The sign of a zero point is turned once a slot; numbers are lessened and scaled by one fma of a pair each.
 // PTX: .entry gemm_nt_bf16xi8_bf16_64x64x64
 // PTX-NOT: .entry

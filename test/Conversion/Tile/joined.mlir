@@ -58,3 +58,42 @@ func.func @function(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<6
     } {schedule = #schedule}
   return
 }
+
+// -----
+
+#schedule = #gemm.schedule<mixed, block, tile = [64, 64, 64], warp = [32, 32], stages = 3, group = 8>
+// Scales and zero points are those of the columns that lanes have.
+// CHECK-LABEL: llvm.func @gemm_
+// CHECK: llvm.store %{{.+}} {alignment = 16 : i64} : vector<4xi32>, !llvm.ptr<1>
+func.func @quantised(%a: memref<64x64xbf16>, %b: memref<64x64xi8>, %c: memref<64x64xbf16>, %s: memref<64x1xbf16>, %z: memref<64x1xi8>) {
+  gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<64x64xi8>) outs(%c : memref<64x64xbf16>)
+    scales(%s, %z : memref<64x1xbf16>, memref<64x1xi8>) blocks [1, 1, 64] {schedule = #schedule}
+  return
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 64], warp = [32, 32], stages = 3, group = 8>
+// So are those of single columns; of blocks of them each lane has the same.
+// CHECK-LABEL: llvm.func @gemm_
+// CHECK: llvm.store %{{.+}} {alignment = 16 : i64} : vector<4xi32>, !llvm.ptr<1>
+module attributes {gemm.target = #gemm.target<"rtx4090", "sm_89">} {
+func.func @single(%a: memref<64x64xf8E4M3FN>, %b: memref<64x64xf8E4M3FN>, %c: memref<64x64xbf16>, %x: memref<64x1xf32>, %w: memref<64x1xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<64x64xf8E4M3FN>, memref<64x64xf8E4M3FN>) outs(%c : memref<64x64xbf16>)
+    scales(%x, %w : memref<64x1xf32>, memref<64x1xf32>) blocks [1, 1, 64] {schedule = #schedule}
+  return
+}
+}
+
+// -----
+
+#schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 64], warp = [32, 32], stages = 3, group = 8>
+// CHECK-LABEL: llvm.func @gemm_
+// CHECK: llvm.store %{{.+}} {alignment = 8 : i64} : vector<2xi32>, !llvm.ptr<1>
+module attributes {gemm.target = #gemm.target<"rtx4090", "sm_89">} {
+func.func @blocks(%a: memref<64x64xf8E4M3FN>, %b: memref<64x64xf8E4M3FN>, %c: memref<64x64xbf16>, %x: memref<64x1xf32>, %w: memref<4x1xf32>) {
+  gemm.matmul nt ins(%a, %b : memref<64x64xf8E4M3FN>, memref<64x64xf8E4M3FN>) outs(%c : memref<64x64xbf16>)
+    scales(%x, %w : memref<64x1xf32>, memref<4x1xf32>) blocks [1, 16, 64] {schedule = #schedule}
+  return
+}
+}

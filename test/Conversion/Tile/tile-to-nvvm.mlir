@@ -101,13 +101,13 @@ func.func @parts(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x6
 #schedule = #gemm.schedule<mma_sync, block, tile = [128, 64, 32], warp = [64, 32], stages = 4, group = 8>
 #alone = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stages = 4, group = 8>
 // Three CTAs of 128 threads have 168 registers a thread, and might be given more: ptxas is told how
-// many are planned. One of 256 has room, and copies element by element need more than is planned.
+// many are planned. One of 256 has room. Copies element by element leave the registers of one more.
 // CHECK-LABEL: llvm.func @gemm_tn_bf16_bf16_128x64x32(
 // CHECK-SAME: nvvm.kernel, nvvm.minctasm = 3 : i32, nvvm.reqntid = array<i32: 128, 1, 1>
 // CHECK-LABEL: llvm.func @gemm_tn_bf16_bf16_128x128x32(
 // CHECK-SAME: nvvm.kernel, nvvm.reqntid = array<i32: 256, 1, 1>
 // CHECK-LABEL: llvm.func @gemm_tn_bf16_bf16_128x64x32_1(
-// CHECK-SAME: nvvm.kernel, nvvm.reqntid = array<i32: 128, 1, 1>
+// CHECK-SAME: nvvm.kernel, nvvm.minctasm = 2 : i32, nvvm.reqntid = array<i32: 128, 1, 1>
 module attributes {gemm.target = #gemm.target<"a100", "sm_80">} {
 func.func @planned(%a: memref<256x256xbf16>, %b: memref<256x256xbf16>, %c: memref<256x256xbf16>) {
   gemm.matmul tn ins(%a, %b : memref<256x256xbf16>, memref<256x256xbf16>) outs(%c : memref<256x256xbf16>) {schedule = #schedule}

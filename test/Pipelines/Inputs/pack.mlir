@@ -18,10 +18,10 @@ func.func @even(%a: tensor<4096x4096xbf16>, %b: tensor<4096x4096xbf16>) -> tenso
   %0 = gemm.matmul nt ins(%a, %b : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%e : tensor<4096x4096xf32>) -> tensor<4096x4096xf32>
   return %0 : tensor<4096x4096xf32>
 }
-func.func @few(%a: tensor<4x4093xbf16>, %b: tensor<4096x4093xbf16>) -> tensor<4x4096xf32> {
-  %e = tensor.empty() : tensor<4x4096xf32>
-  %0 = gemm.matmul nt ins(%a, %b : tensor<4x4093xbf16>, tensor<4096x4093xbf16>) outs(%e : tensor<4x4096xf32>) -> tensor<4x4096xf32>
-  return %0 : tensor<4x4096xf32>
+func.func @few(%a: tensor<32x4093xbf16>, %b: tensor<4096x4093xbf16>) -> tensor<32x4096xf32> {
+  %e = tensor.empty() : tensor<32x4096xf32>
+  %0 = gemm.matmul nt ins(%a, %b : tensor<32x4093xbf16>, tensor<4096x4093xbf16>) outs(%e : tensor<32x4096xf32>) -> tensor<32x4096xf32>
+  return %0 : tensor<32x4096xf32>
 }
 func.func @open(%a: tensor<?x4093xbf16>, %b: tensor<4096x4093xbf16>, %e: tensor<?x4096xf32>) -> tensor<?x4096xf32> {
   %0 = gemm.matmul nt ins(%a, %b : tensor<?x4093xbf16>, tensor<4096x4093xbf16>) outs(%e : tensor<?x4096xf32>) -> tensor<?x4096xf32>

@@ -22,9 +22,10 @@ TEST(Choose, TilesFollowTheOutput) {
   EXPECT_EQ(tile(4096, 4096, 4096), (Tile{256, 128, 32}));
   EXPECT_EQ(tile(597, 11008, 4096), (Tile{128, 128, 32}));
   EXPECT_EQ(tile(10240, 8192, 2048), (Tile{256, 128, 32}));
-  EXPECT_EQ(tile(1, 4096, 4096), (Tile{64, 64, 32}));
-  EXPECT_EQ(tile(128, 128, 128), (Tile{64, 64, 32}));
-  EXPECT_EQ(tile(64, 64, 64), (Tile{64, 64, 32}));
+  EXPECT_EQ(tile(1, 4096, 4096), (Tile{16, 128, 32}));
+  EXPECT_EQ(tile(64, 4096, 4096), (Tile{64, 64, 32}));
+  EXPECT_EQ(tile(128, 128, 128), (Tile{16, 128, 32})); // twice as many CTAs
+  EXPECT_EQ(tile(64, 64, 64), (Tile{16, 128, 32}));
   EXPECT_EQ(tile(-1, -1, 4096), (Tile{256, 128, 32}));
   EXPECT_EQ(decide(problem(0, 0, 0), a100()).chosen->tile[2], 32);
   EXPECT_NE(tile(110592, 64, 4096)[1], 128); // half of it would be empty
@@ -256,6 +257,37 @@ TEST(Choose, FitsTheWidthOfTilesToTheMachine) {
   for (const Candidate &c : others.candidates)
     EXPECT_TRUE(!c.rejected.empty() || c.schedule.tile[1] % 32 == 0 || c.schedule.swap)
         << explain(others, peers, t, 1000);
+}
+
+// Few rows are not padded to those of a tall tile, whatever is multiplied: of f64 an RTX 4090 has
+// so few multipliers that its time is theirs.
+TEST(Choose, FewRowsHaveTilesOfTheirOwn) {
+  struct Format {
+    Type a, b;
+    std::optional<Family> precision;
+  };
+  const Format formats[] = {
+      {Type::BF16, Type::BF16, {}},       {Type::TF32, Type::TF32, {}},
+      {Type::F32, Type::F32, {}},         {Type::F32, Type::F32, Family::Bf16x9},
+      {Type::F64, Type::F64, {}},         {Type::I8, Type::I8, {}},
+      {Type::F8E4M3FN, Type::F8E5M2, {}}, {Type::BF16, Type::I8, {}}};
+  for (const Format &format : formats)
+    for (bool bAlongN : {false, true}) {
+      GemmProblem p = problem(16, 4096, 4096);
+      p.a = format.a, p.b = format.b, p.precision = format.precision, p.bAlongN = bAlongN;
+      for (const char *machine : {"a100", "l4", "rtx4090"}) {
+        if (isFp8(p.a) && std::string_view(machine) == "a100")
+          continue;
+        const Decision d = decide(p, *lookupTarget(machine));
+        ASSERT_TRUE(d.chosen) << d.error;
+        EXPECT_EQ(d.chosen->tile[0], 16) << machine << explain(d, p, *lookupTarget(machine), 8);
+      }
+    }
+  GemmProblem p = problem(16, 4096, 4096);
+  p.a = p.b = p.c = Type::F64;
+  const Target &t = *lookupTarget("rtx4090");
+  EXPECT_LT(decide(p, t).candidates.front().score.predictedSeconds(),
+            1.05 * cost(p, t)->roofSeconds());
 }
 
 // Products in one sum take as many times the k-steps, FLOPs and bytes of factors, and CTAs that see

@@ -26,15 +26,20 @@ TEST(Constants, EachHasASourceOrIsAssumed) {
             std::pair(instructionsOfConversion, instructionsOfNarrow));
   EXPECT_EQ(both("of its exchange with other lanes, or its shift in a run of k"),
             std::pair(instructionsOfExchange, instructionsOfShift));
-  EXPECT_EQ(std::stod(text("instructions of a lane for a row's scale and zero point in a k-step")),
-            instructionsOfGroup);
-  EXPECT_EQ(std::stod(text("instructions of a number that one of f32 is taken apart into")),
-            instructionsOfPart);
-  EXPECT_EQ(both("latency of a step of 32 k that is converted, with an exchange and of runs"),
-            std::pair(exchangeLatency * 1e6, runLatency * 1e6));
   EXPECT_EQ(std::stod(text("of a number that is picked to match runs")), instructionsOfPick);
   EXPECT_EQ(std::stod(text("instructions of a number that a group's scale multiplies")),
             instructionsOfScale);
+  const std::string ofRow = "instructions of a lane for a row's scale and zero point, ";
+  EXPECT_EQ(std::stod(text(ofRow + "in each k-step")), instructionsOfRow);
+  EXPECT_EQ(std::stod(text(ofRow + "where a group begins")), instructionsOfGroup);
+  EXPECT_EQ(std::stod(text("instructions of a number that is rounded to tf32, before Hopper")),
+            instructionsOfTf32);
+  EXPECT_EQ(std::stod(text("instructions of a number that one of f32 is taken apart into")),
+            instructionsOfPart);
+  auto [exchange, run] =
+      both("latency of a step of 32 k that is converted, with an exchange and of runs");
+  EXPECT_DOUBLE_EQ(exchange * 1e-6, exchangeLatency);
+  EXPECT_DOUBLE_EQ(run * 1e-6, runLatency);
   EXPECT_EQ(std::stod(text("copies through registers in flight")), chunksInFlight);
   EXPECT_EQ(std::stod(text("warp schedulers of an SM")), schedulersPerSm);
   EXPECT_EQ(std::stod(text("share of L2 that keeps operands between waves")), l2Share);

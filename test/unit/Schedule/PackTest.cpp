@@ -83,7 +83,7 @@ TEST(Pack, IsPaidFor) {
 
 TEST(Pack, IsChosenWhereItPays) {
   EXPECT_EQ(decide(problem(4096, 4096, 4093), h200()).chosen->pack, Pack::Both);
-  EXPECT_EQ(decide(problem(4, 4096, 4093), h200()).chosen->pack, Pack::A) << "not the weights";
+  EXPECT_EQ(decide(problem(32, 4096, 4093), h200()).chosen->pack, Pack::A) << "not the weights";
   ChooseOptions same;
   same.batchInvariant = true;
   EXPECT_EQ(decide(problem(4096, 4096, 4093), h200(), same).chosen->pack, Pack::None);

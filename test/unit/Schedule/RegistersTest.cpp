@@ -1,6 +1,7 @@
 // The estimate of a thread's registers beside what ptxas 13.0 allotted, of block schedules whose
-// operands are copied in whole vectors: bench/results/2026-11-28-registers.json, which
-// scripts/registers.py finds again and which has other alignments and chips.
+// operands are copied in whole vectors: bench/results/2026-11-28-registers.json, and of tiles of
+// few rows 2026-11-30-registers.json, which scripts/registers.py finds again and which have other
+// alignments and chips.
 #include "Problem.h"
 #include "gemm/Schedule/Constants.h"
 
@@ -54,6 +55,25 @@ constexpr Measured measured[] = {
     {Family::MmaSync, Type::F8E4M3FN, {128, 64, 64}, {64, 32}, 199, 214},
     {Family::MmaSync, Type::F8E4M3FN, {64, 128, 64}, {16, 64}, 112, 120},
     {Family::MmaSync, Type::F8E4M3FN, {64, 64, 64}, {32, 32}, 116, 120},
+    {Family::Bf16x3, Type::F32, {32, 128, 16}, {32, 32}, 147, 161},
+    {Family::Bf16x3, Type::F32, {16, 128, 16}, {16, 32}, 114, 127},
+    {Family::Bf16x6, Type::F32, {32, 128, 16}, {32, 32}, 147, 163},
+    {Family::Bf16x6, Type::F32, {16, 128, 16}, {16, 32}, 114, 127},
+    {Family::Bf16x9, Type::F32, {32, 128, 16}, {32, 32}, 146, 163},
+    {Family::Bf16x9, Type::F32, {16, 128, 16}, {16, 32}, 112, 127},
+    {Family::Mixed, Type::BF16, {32, 128, 64}, {32, 32}, 114, 134},
+    {Family::MmaSync, Type::BF16, {32, 128, 32}, {32, 32}, 110, 124},
+    {Family::MmaSync, Type::BF16, {16, 128, 32}, {16, 32}, 72, 96},
+    {Family::MmaSync, Type::F64, {32, 128, 16}, {32, 32}, 162, 168}, // of sm_90a; of sm_80 all that
+    {Family::MmaSync, Type::F64, {16, 128, 16}, {16, 32}, 122, 128}, // shared memory leaves
+    {Family::MmaSync, Type::I8, {32, 128, 64}, {32, 32}, 120, 128},
+    {Family::MmaSync, Type::I8, {16, 128, 64}, {16, 32}, 94, 98},
+    {Family::MmaSync, Type::TF32, {32, 128, 16}, {32, 32}, 112, 152},
+    {Family::MmaSync, Type::TF32, {16, 128, 16}, {16, 32}, 76, 116},
+    {Family::Simt, Type::F32, {32, 128, 16}, {32, 32}, 113, 168},
+    {Family::Simt, Type::F32, {16, 128, 16}, {16, 32}, 94, 128},
+    {Family::MmaSync, Type::F8E4M3FN, {32, 128, 64}, {32, 32}, 128, 136},
+    {Family::MmaSync, Type::F8E4M3FN, {16, 128, 64}, {16, 32}, 96, 106},
 };
 } // namespace
 
