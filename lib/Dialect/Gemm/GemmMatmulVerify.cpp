@@ -458,11 +458,29 @@ static LogicalResult verifyDecisions(MatmulOp op) {
   return success();
 }
 
+// A name that is misspelt would be left out without a word. c42.
+static LogicalResult verifyAttributeNames(MatmulOp op) {
+  for (NamedAttribute attribute : op->getDiscardableAttrs()) {
+    StringRef name = attribute.getName();
+    if (name.contains('.'))
+      continue;
+    ArrayRef<StringRef> known = MatmulOp::getAttributeNames();
+    StringRef nearest = *llvm::min_element(known, [&](StringRef a, StringRef b) {
+      return name.edit_distance(a) < name.edit_distance(b);
+    });
+    return violates(op, "matmul_c42")
+           << "expected attributes of its own, or of a dialect as 'dialect.name', got '" << name
+           << "'; the nearest of its own is '" << nearest << "'";
+  }
+  return success();
+}
+
 LogicalResult MatmulOp::verify() {
-  if (failed(verifyOperandTypes(*this)) || failed(verifyFactors(*this)) ||
-      failed(verifyPacked(*this)) || failed(verifyExtents(*this)) || failed(verifyPeers(*this)) ||
-      failed(verifyPairs(*this)) || failed(verifyScales(*this)) || failed(verifyStorage(*this)) ||
-      failed(verifyOutputs(*this)) || failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
+  if (failed(verifyAttributeNames(*this)) || failed(verifyOperandTypes(*this)) ||
+      failed(verifyFactors(*this)) || failed(verifyPacked(*this)) || failed(verifyExtents(*this)) ||
+      failed(verifyPeers(*this)) || failed(verifyPairs(*this)) || failed(verifyScales(*this)) ||
+      failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
+      failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();
   return verifyDecisions(*this);

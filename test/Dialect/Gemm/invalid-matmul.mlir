@@ -289,6 +289,14 @@ func.func @matmul_c22(%a: memref<?x512xbf16>, %b: memref<512x512xbf16>, %c: memr
 
 // -----
 
+func.func @matmul_c42(%a: tensor<16x64xbf16>, %b: tensor<48x32xi8>, %s: tensor<48x1xbf16>, %c: tensor<16x48xbf16>) -> tensor<16x48xbf16> {
+  // expected-error @below {{'gemm.matmul' op expected attributes of its own, or of a dialect as 'dialect.name', got 'zeropoint'; the nearest of its own is 'zero_point' (matmul C42)}}
+  %d = gemm.matmul nt ins(%a, %b : tensor<16x64xbf16>, tensor<48x32xi8>) outs(%c : tensor<16x48xbf16>) scales(%s : tensor<48x1xbf16>) blocks [1, 1, 64] {packed_b, unsigned_b, zeropoint = 8 : i64} -> tensor<16x48xbf16>
+  return %d : tensor<16x48xbf16>
+}
+
+// -----
+
 func.func @matmul_c41(%a: memref<?x?xbf16>, %b: memref<512x?xbf16>, %c: memref<?x512xbf16>) {
   // expected-error @below {{'gemm.matmul' op expected aligned to be a power of two of at most 16, got 32 (matmul C41)}}
   gemm.matmul nt ins(%a, %b : memref<?x?xbf16>, memref<512x?xbf16>) outs(%c : memref<?x512xbf16>) {aligned = 32 : i64}

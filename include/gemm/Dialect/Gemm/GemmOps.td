@@ -168,6 +168,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       second B's; with A times B they are at most 4 products.
     - (C41) `aligned` is a power of two of at most 16, and the op is on memrefs.
     - (C40) with `pairs` there are no peers, no `sums` and no `scales`.
+    - (C42) attributes that are not the op's have a dialect's prefix.
 
     Example:
     ```mlir
