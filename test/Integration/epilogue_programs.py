@@ -266,14 +266,14 @@ def stored_result(rng, case, number, dtype):
     return f"store affine_map<({', '.join(lead + ['m', 'n'])}) -> ({', '.join(dims)})>"
 
 
-def reduced_result(rng, case, number, combiner, over, group, partial):
+def reduced_result(rng, case, number, combiner, over, group, partial, dtype="f32"):
     """An output of one number for each row (over n), column, or group of them."""
     lead = ["b"] if case.batch else []
     dims = lead + [dim for dim in "mn" if dim != over or group]
     if rng.random() < 0.3 and not (partial and over == "n"):
         rng.shuffle(dims)
     shape = [-(-case.extents[dim] // group) if group and dim == over else case.extents[dim] for dim in dims]
-    case.operands.append((Operand(f"o{number}", "f32", shape, [dim in case.dynamic for dim in dims]),
+    case.operands.append((Operand(f"o{number}", dtype, shape, [dim in case.dynamic for dim in dims]),
                           ["" if group and dim == over else dim for dim in dims]))
     places = ", ".join(f"{dim} floordiv {group}" if group and dim == over else dim for dim in dims)
     return f"{combiner} affine_map<({', '.join(lead + ['m', 'n'])}) -> ({places})>{' partial' if partial else ''}"
@@ -284,7 +284,8 @@ def add_further(rng, case, graph, number, kinds):
     if graph.numbers and rng.random() < 0.5:
         value, group = rng.choice(graph.numbers)
         graph.use(value)
-        return reduced_result(rng, case, number, "max", "n", group, True), value
+        dtype = rng.choice(["f32", "f32", *STORED])
+        return reduced_result(rng, case, number, rng.choice(["max", "min"]), "n", group, True, dtype), graph.convert(value, compute_type(dtype, "f32"))
     if graph.wide == "f64" or rng.random() < 0.4:
         dtype = rng.choice(kinds)
         kind = compute_type(dtype, graph.wide)
@@ -296,7 +297,9 @@ def add_further(rng, case, graph, number, kinds):
     if group and over in case.dynamic:
         group = 0
     partial = bool(group) and (not whole or rng.random() < 0.5)
-    return reduced_result(rng, case, number, combiner, over, group, partial), graph.convert(graph.pick("f32"), "f32")
+    dtype = rng.choice(["f32", *STORED]) if partial and combiner in ("max", "min") else "f32"
+    kind = compute_type(dtype, "f32")
+    return reduced_result(rng, case, number, combiner, over, group, partial, dtype), graph.convert(graph.pick(kind), kind)
 
 
 def add_epilogue(rng, case):
