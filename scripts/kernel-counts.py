@@ -7,7 +7,8 @@ Run by the python of an environment with PyTorch, Triton and JAX (scripts/test-f
 - here: the launches of the bundle that gemm-compile makes of the export, for sm_90a;
 - of torch.compile: the calls in the wrapper that Inductor generates for CUDA: Triton kernels, calls of library kernels
   (extern_kernels) and of ATen. No GPU is asked: tensors are fake, and the properties of an H200 stand in for a device's, so
-  that nothing is tuned (max_autotune is off, as it is by default) and nothing runs;
+  that nothing is tuned (max_autotune is off, as it is by default), no constant is folded, no
+  product is padded, and nothing runs;
 - of JAX: the instructions of the entry computation that XLA has compiled, without parameters, constants, tuples and
   bitcasts, for the CPU: XLA has no CUDA compiler where there is no GPU, and its GPU fusions may be others. A loop is
   counted once, with what is in it. Conversions alone are left out: the CPU's products of 16 bits need them.
@@ -84,6 +85,8 @@ def inductor():
     torch.cuda.set_rng_state = torch.cuda.random.set_rng_state = lambda *_, **__: None
     torch._C._cuda_getCurrentRawStream = lambda *_: 0
     triton.runtime.driver.set_active(Driver())
+    torch._inductor.config.joint_graph_constant_folding = False  # which computes constants on the device
+    torch._inductor.config.shape_padding = False                 # which measures there
     generate = graph.GraphLowering.codegen
 
     def stop(lowering):
@@ -94,10 +97,19 @@ def inductor():
 
     def wrapper_of(function, arguments):
         torch._dynamo.reset()
+        traced = make_fx(function)(*arguments)  # of aten, the backward too, which no engine computes on fake tensors
         with torch.no_grad(), FakeTensorMode(allow_non_fake_inputs=True):
-            fake = [torch.empty_strided(a.shape, a.stride(), dtype=a.dtype, device="cuda") for a in arguments]
+            there = lambda a: torch.empty_strided(a.shape, a.stride(), dtype=a.dtype, device="cuda")
+            for node in traced.graph.nodes:
+                if "device" in node.kwargs:
+                    node.kwargs = {**node.kwargs, "device": torch.device("cuda", 0)}
+                if node.op == "get_attr" and isinstance(value := getattr(traced, node.target), torch.Tensor) and value.numel() > 8:
+                    delattr(traced, node.target)
+                    setattr(traced, node.target, there(value))
+            traced.recompile()
+            fake = [there(a) for a in arguments]
             try:
-                compile_fx(make_fx(function)(*fake), fake)
+                compile_fx(traced, fake)
             except Exception as error:  # pylint: disable=broad-except
                 while error and not isinstance(error, Generated):
                     if error.args and isinstance(error.args[0], Generated):

@@ -15,7 +15,7 @@ import sys
 from random_campaign import main
 
 # So that a campaign ends: one or two tiles, whenever copies land.
-SMALL = "--programs --limit=1600000 --explore=3"
+SMALL = "--programs --limit=1000000 --explore=3"
 FP8 = "--dtypes f8E4M3FN f8E5M2"
 # Of each row: options of random_gemms.py, one part of each in turn.
 ROWS = {
