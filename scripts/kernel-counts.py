@@ -145,7 +145,7 @@ def count_inductor(wrapper):
 def count_hlo(text):
     """By opcode the instructions of the entry computation, and of loops' bodies, that compute something."""
     bodies, name = {}, None
-    for line in text.splitlines():
+    for line in re.sub(r"/\*.*?\*/", "", text).splitlines():
         if head := re.match(r"(ENTRY )?%?([\w.\-]+)[^=]*\{$", line):
             name = "ENTRY" if head[1] else head[2]
             bodies[name] = []
@@ -153,7 +153,7 @@ def count_hlo(text):
             bodies[name].append((found[1], found[2]))
     kinds, open_ = collections.Counter(), ["ENTRY"]
     while open_:
-        for opcode, rest in bodies.get(open_.pop(), ()):
+        for opcode, rest in bodies[open_.pop()]:
             if inner := re.search(r"body=%?([\w.\-]+)", rest) if opcode == "while" else None:
                 open_.append(inner[1])
             elif opcode == "call" and (inner := re.search(r"to_apply=%?([\w.\-]+)", rest)):
