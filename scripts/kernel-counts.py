@@ -10,7 +10,7 @@ Run by the python of an environment with PyTorch, Triton and JAX (scripts/test-f
   that nothing is tuned (max_autotune is off, as it is by default), no constant is folded, no
   product is padded, and nothing runs;
 - of JAX: the instructions of the entry computation that XLA has compiled, without parameters, constants, tuples and
-  bitcasts, for the CPU: XLA has no CUDA compiler where there is no GPU, and its GPU fusions may be others. A loop is
+  bitcasts, for the CPU: XLA's compiler for GPUs is not asked, and its fusions may be others. A loop is
   counted once, with what is in it. Conversions alone are left out: the CPU's products of 16 bits need them.
 
 A program that one of them refuses has no number there."""
