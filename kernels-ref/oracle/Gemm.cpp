@@ -201,13 +201,14 @@ std::vector<bundle::Op> opsOf(bundle::SecondResult::Combiner combiner, DType typ
     return result;
   };
   using bundle::OpCode;
+  const bool integers = !bundle::isFloat(type);
   switch (combiner) {
   case bundle::SecondResult::Combiner::AbsMax:
     return {op(OpCode::AbsF, {1}), op(OpCode::MaximumF, {0, 2})};
   case bundle::SecondResult::Combiner::Max:
-    return {op(OpCode::MaximumF, {0, 1})};
+    return {op(integers ? OpCode::MaxSI : OpCode::MaximumF, {0, 1})};
   case bundle::SecondResult::Combiner::Min:
-    return {op(OpCode::MinimumF, {0, 1})};
+    return {op(integers ? OpCode::MinSI : OpCode::MinimumF, {0, 1})};
   case bundle::SecondResult::Combiner::Sum:
   case bundle::SecondResult::Combiner::Add:
   case bundle::SecondResult::Combiner::Store:
@@ -234,6 +235,8 @@ Value Combination::first(Value before) const {
     return Value{combiner == Add ? -0.0 : 0.0, 0};
   const bool least = combiner == Min;
   const bool beyond = std::isnan(before.f) && std::signbit(before.f) != least;
+  if (!fromOutput()) // of integers
+    before.i = least ? INT32_MAX : INT32_MIN;
   if (beyond || (!fromOutput() && combiner != AbsMax))
     before.f = (least ? 1 : -1) * std::numeric_limits<double>::infinity();
   return before;

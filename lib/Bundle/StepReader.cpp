@@ -296,7 +296,7 @@ SecondResult FunctionReader::secondResult(const Node &item, const GemmStep &step
   std::vector<Expr> shape = step.c.shape;
   if (result.isReduced())
     shape = readReduction(item, row, std::move(shape), result);
-  if (row.accumulates && result.output.dtype != DType::F32)
+  if (!result.mayStoreAs(result.output.dtype))
     output.at("dtype").expected("f32");
   if (row.program) {
     std::vector<DType> types(1 + step.peers.size(), step.accumulate);

@@ -11,6 +11,8 @@
 
 namespace gemm {
 
+struct Target;
+
 /// `generic`, the only user of the product's result, evaluated in its epilogue.
 /// Null, and `why`, if that cannot be.
 MatmulOp fuseConsumer(mlir::RewriterBase &rewriter, MatmulOp matmul,
@@ -24,10 +26,10 @@ MatmulOp fuseProducer(mlir::RewriterBase &rewriter, MatmulOp matmul, unsigned in
 /// new destination.
 MatmulOp initToExtra(mlir::RewriterBase &rewriter, MatmulOp matmul, mlir::Value init);
 
-/// Elementwise ops that read the product beside others as further outputs of it; false, and why
-/// where there are such, if that cannot be. `whyNoKernel` says why no kernel stores so many.
-bool fuseOutputs(mlir::RewriterBase &rewriter, MatmulOp product, const FastMath &flags,
-                 llvm::function_ref<std::string(unsigned outputs)> whyNoKernel, std::string &why);
+/// Elementwise ops that read the product beside others as further outputs of it; false where there
+/// are none, or that cannot be, which a remark of `category` says.
+bool fuseReaders(mlir::RewriterBase &rewriter, MatmulOp product, const Target &machine,
+                 const FastMath &flags, llvm::StringRef category);
 
 } // namespace gemm
 

@@ -27,29 +27,6 @@ namespace gemm {
 
 static constexpr llvm::StringLiteral kName = "gemm-fuse-groups";
 
-/// The number that a destination is filled with, if it is one.
-static FloatAttr filledWith(Value value) {
-  FloatAttr number;
-  if (auto fill = value.getDefiningOp<linalg::FillOp>())
-    matchPattern(fill.getInputs().front(), m_Constant(&number));
-  DenseFPElementsAttr all;
-  if (!number && matchPattern(value, m_Constant(&all)) && all.isSplat())
-    number = FloatAttr::get(all.getElementType(), all.getSplatValue<APFloat>());
-  return number;
-}
-
-/// Erases an op and what only it read, such as a destination.
-static void eraseWithSources(RewriterBase &rewriter, Operation *op) {
-  llvm::SetVector<Operation *> sources;
-  for (Value operand : op->getOperands())
-    if (Operation *source = operand.getDefiningOp())
-      sources.insert(source);
-  rewriter.eraseOp(op);
-  for (Operation *source : sources)
-    if (isOpTriviallyDead(source))
-      eraseWithSources(rewriter, source);
-}
-
 namespace {
 /// The product with these steps in its epilogue, at the builder's place.
 class Fuser {
@@ -99,8 +76,7 @@ std::string Fuser::whyNot() {
   for (Value output : steps.outputs()) {
     const mlir::Type type = getElementTypeOrSelf(output);
     element |= steps.shapeOf(output).isElement();
-    if (steps.shapeOf(output).isElement() ? !isMatrixElementType(type) || type.isF64()
-                                          : !type.isF32())
+    if (!isMatrixElementType(type) || type.isF64())
       return "an output has an element type that no product stores";
   }
   if (!element)
@@ -300,33 +276,20 @@ Value Fuser::reduce(EpilogueBody &body, const GroupStep &step, ArrayRef<Value> t
   auto generic = cast<linalg::GenericOp>(step.op);
   const FloatAttr start = filledWith(generic.getDpsInits()[0]);
   Operation *combiner = combinerOf(generic);
-  SmallVector<Value> arguments(taken);
-  Value placeholder = arith::ConstantOp::create(rewriter, generic.getLoc(), start);
-  arguments.push_back(placeholder);
-  Operation *copied = body.inlineBody(generic, arguments, {}).getDefiningOp();
-  Value value = copied->getOperand(combiner->getOperand(0) == generic.getRegionOutputArgs()[0]);
-  rewriter.eraseOp(copied);
-  ir::Combiner how = isa<arith::AddFOp>(combiner)       ? ir::Combiner::Add
-                     : isa<arith::MaximumFOp>(combiner) ? ir::Combiner::Max
-                                                        : ir::Combiner::Min;
-  bool neutral = how == ir::Combiner::Add
-                     ? start.getValue().isZero()
-                     : start.getValue().isInfinity() &&
-                           start.getValue().isNegative() == (how == ir::Combiner::Max);
-  if (auto size = value.getDefiningOp<math::AbsFOp>(); size && how == ir::Combiner::Max) {
+  auto [value, first] = inlineReduced(rewriter, body, generic, taken, start);
+  auto size = value.getDefiningOp<math::AbsFOp>();
+  const auto [how, neutral] = reductionOf(combiner, static_cast<bool>(size), start);
+  if (how == ir::Combiner::AbsMax)
     value = size.getOperand();
-    how = ir::Combiner::AbsMax;
-    neutral |= start.getValue().isNegative() || start.getValue().isZero();
-  }
   Value number = GroupReduceOp::create(rewriter, generic.getLoc(), how, value,
                                        static_cast<uint64_t>(step.shape.group));
   if (!neutral) {
-    OperationState state(generic.getLoc(), combiner->getName(), {number, placeholder},
-                         number.getType(), combiner->getAttrs());
+    OperationState state(generic.getLoc(), combiner->getName(), {number, first}, number.getType(),
+                         combiner->getAttrs());
     return rewriter.create(state)->getResult(0);
   }
-  if (placeholder.use_empty())
-    rewriter.eraseOp(placeholder.getDefiningOp());
+  if (first.use_empty())
+    rewriter.eraseOp(first.getDefiningOp());
   return number;
 }
 

@@ -10,6 +10,8 @@
 
 namespace gemm {
 
+class EpilogueBody;
+
 /// How the dims of a tensor that is computed of a product stand for the product's own: `lead` dims
 /// for its batch and M, then N as it is, N as groups and what is in each, or an element for each
 /// group, with a dim of 1 behind it or not; where a group is a row, that dim alone, or none.
@@ -72,6 +74,33 @@ private:
 /// The op that combines the values of a reduction, whose body is else computed for each; null if
 /// groups are not combined by it.
 mlir::Operation *combinerOf(mlir::linalg::GenericOp op);
+
+/// Erases an op and what only it read, such as a destination.
+void eraseWithSources(mlir::RewriterBase &rewriter, mlir::Operation *op);
+
+/// The number that a destination is filled with, if it is one.
+mlir::FloatAttr filledWith(mlir::Value value);
+/// The same number of f32, which a narrower float always is.
+mlir::FloatAttr asF32(mlir::FloatAttr number);
+
+/// What a reduction makes of its values, and whether the number that it starts with changes
+/// nothing.
+struct ReductionKind {
+  ir::Combiner how;
+  bool neutral;
+};
+ReductionKind reductionOf(mlir::linalg::GenericOp op, mlir::FloatAttr start);
+/// The same of a combiner whose values may be absolute ones.
+ReductionKind reductionOf(mlir::Operation *combiner, bool sizes, mlir::FloatAttr start);
+
+/// The value that the body of a reduction combines, of `taken`, what it reads; and what stands for
+/// the total there, the start.
+struct ReducedValue {
+  mlir::Value value, start;
+};
+ReducedValue inlineReduced(mlir::RewriterBase &rewriter, EpilogueBody &body,
+                           mlir::linalg::GenericOp op, llvm::ArrayRef<mlir::Value> taken,
+                           mlir::FloatAttr start);
 
 } // namespace gemm
 

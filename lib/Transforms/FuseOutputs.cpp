@@ -6,7 +6,10 @@
 #include "Elementwise.h"
 #include "EpilogueBody.h"
 #include "FuseEpilogue.h"
+#include "gemm/Schedule/Choose.h"
+#include "gemm/Transforms/Model.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -42,9 +45,11 @@ static std::string findReaders(MatmulOp product, Readers &readers) {
       readers.first = here;
   }
   for (Operation *op : readers.elementwise)
-    for (Value operand : op->getOperands()) {
-      Operation *made = operand.getDefiningOp();
-      if (made && made->getBlock() == block && readers.first && !fused.contains(made) &&
+    for (OpOperand &operand : op->getOpOperands()) {
+      Operation *made = operand.get().getDefiningOp();
+      auto generic = dyn_cast<linalg::GenericOp>(op);
+      const bool read = !generic || !generic.getMatchingBlockArgument(&operand).use_empty();
+      if (made && read && made->getBlock() == block && readers.first && !fused.contains(made) &&
           !made->isBeforeInBlock(readers.first) && !isa<tensor::EmptyOp>(made))
         return "an op that reads it reads what is made after its other readers";
     }
@@ -165,9 +170,11 @@ static MatmulOp join(RewriterBase &rewriter, ArrayRef<MatmulOp> parts, const Fas
   return joined;
 }
 
-bool gemm::fuseOutputs(RewriterBase &rewriter, MatmulOp product, const FastMath &flags,
-                       llvm::function_ref<std::string(unsigned outputs)> whyNoKernel,
-                       std::string &why) {
+/// Elementwise ops that read the product beside others as further outputs of it; false, and why
+/// where there are such, if that cannot be. `whyNoKernel` says why no kernel stores so many.
+static bool fuseOutputs(RewriterBase &rewriter, MatmulOp product, const FastMath &flags,
+                        llvm::function_ref<std::string(unsigned outputs)> whyNoKernel,
+                        std::string &why) {
   if (!product.getResult() || product.getNumOutputs() > 1 || product.getNumProducts() > 1 ||
       product.readsC() || product.isScaled() || product.getScheduleAttr())
     return false;
@@ -215,4 +222,30 @@ bool gemm::fuseOutputs(RewriterBase &rewriter, MatmulOp product, const FastMath 
   if (!llvm::is_contained(parts, product))
     rewriter.eraseOp(product);
   return true;
+}
+
+bool gemm::fuseReaders(RewriterBase &rewriter, MatmulOp op, const Target &machine,
+                       const FastMath &flags, StringRef category) {
+  Location loc = op.getLoc();
+  std::string why;
+  auto whyNoKernel = [&](unsigned outputs) -> std::string {
+    std::optional<GemmProblem> problem = getProblem(op);
+    if (!problem)
+      return "no model for the element types";
+    ExtraOperand stored;
+    stored.elements = std::max<int64_t>(problem->m * problem->n * problem->batch, 0);
+    stored.type = problem->c;
+    stored.full = true;
+    problem->outputs.insert(problem->outputs.end(), outputs - 1, stored);
+    Decision together = decide(*problem, machine);
+    return together.chosen ? "" : "no kernel here stores them all: " + together.error;
+  };
+  const bool done = fuseOutputs(rewriter, op, flags, whyNoKernel, why);
+  if (done)
+    remark::passed(loc, remark::RemarkOpts::name("Outputs").category(category))
+        << "elementwise ops that read the product are outputs of it";
+  else if (!why.empty())
+    remark::missed(loc, remark::RemarkOpts::name("NotFused").category(category))
+        << "elementwise ops that read the product stay apart: " + why;
+  return done;
 }

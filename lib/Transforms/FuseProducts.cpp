@@ -142,7 +142,7 @@ struct FuseProducts
     llvm::DenseSet<Operation *> gone;
     bool changed = false;
     for (MatmulOp op : ops)
-      if (fuseReaders(rewriter, op, *machine, *flags)) {
+      if (fuseReaders(rewriter, op, *machine, *flags, kName)) {
         gone.insert(op);
         changed = true;
       }
@@ -153,33 +153,6 @@ struct FuseProducts
   }
 
 private:
-  /// Elementwise ops that read a product which others read too.
-  static bool fuseReaders(RewriterBase &rewriter, MatmulOp op, const Target &machine,
-                          const FastMath &flags) {
-    Location loc = op.getLoc();
-    std::string why;
-    auto whyNoKernel = [&](unsigned outputs) -> std::string {
-      std::optional<GemmProblem> problem = getProblem(op);
-      if (!problem)
-        return "no model for the element types";
-      ExtraOperand stored;
-      stored.elements = std::max<int64_t>(problem->m * problem->n * problem->batch, 0);
-      stored.type = problem->c;
-      stored.full = true;
-      problem->outputs.insert(problem->outputs.end(), outputs - 1, stored);
-      Decision together = decide(*problem, machine);
-      return together.chosen ? "" : "no kernel here stores them all: " + together.error;
-    };
-    const bool done = fuseOutputs(rewriter, op, flags, whyNoKernel, why);
-    if (done)
-      remark::passed(loc, remark::RemarkOpts::name("Outputs").category(kName))
-          << "elementwise ops that read the product are outputs of it";
-    else if (!why.empty())
-      remark::missed(loc, remark::RemarkOpts::name("NotFused").category(kName))
-          << "elementwise ops that read the product stay apart: " + why;
-    return done;
-  }
-
   bool fuseInto(RewriterBase &rewriter, MatmulOp op, const Target &machine, const FastMath &flags,
                 llvm::DenseSet<Operation *> &gone) {
     for (unsigned i = 0; i < op.getExtras().size(); ++i) {

@@ -3,7 +3,9 @@
 #include "EpilogueBody.h"
 #include "FuseGroups.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace gemm;
@@ -20,8 +22,68 @@ Operation *gemm::combinerOf(linalg::GenericOp op) {
   const bool known =
       isa_and_nonnull<arith::AddFOp, arith::MaximumFOp, arith::MinimumFOp>(combiner) &&
       combiner->getBlock() == op.getBody() && llvm::is_contained(combiner->getOperands(), total);
-  return known && total.hasOneUse() && combiner->hasOneUse() && total.getType().isF32() ? combiner
-                                                                                        : nullptr;
+  // The largest of numbers of 16 bits is one of them, whatever they are compared as.
+  const bool summable =
+      total.getType().isF32() || (!isa_and_nonnull<arith::AddFOp>(combiner) &&
+                                  (total.getType().isF16() || total.getType().isBF16()));
+  return known && total.hasOneUse() && combiner->hasOneUse() && summable ? combiner : nullptr;
+}
+
+void gemm::eraseWithSources(RewriterBase &rewriter, Operation *op) {
+  llvm::SetVector<Operation *> sources;
+  for (Value operand : op->getOperands())
+    if (Operation *source = operand.getDefiningOp())
+      sources.insert(source);
+  rewriter.eraseOp(op);
+  for (Operation *source : sources)
+    if (isOpTriviallyDead(source))
+      eraseWithSources(rewriter, source);
+}
+
+FloatAttr gemm::filledWith(Value value) {
+  FloatAttr number;
+  if (auto fill = value.getDefiningOp<linalg::FillOp>())
+    matchPattern(fill.getInputs().front(), m_Constant(&number));
+  DenseFPElementsAttr all;
+  if (!number && matchPattern(value, m_Constant(&all)) && all.isSplat())
+    number = FloatAttr::get(all.getElementType(), all.getSplatValue<APFloat>());
+  return number;
+}
+
+FloatAttr gemm::asF32(FloatAttr number) {
+  APFloat wide = number.getValue();
+  bool lost;
+  wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &lost);
+  return FloatAttr::get(Float32Type::get(number.getContext()), wide);
+}
+
+ReductionKind gemm::reductionOf(Operation *combiner, bool sizes, FloatAttr start) {
+  const APFloat &first = start.getValue();
+  if (isa<arith::AddFOp>(combiner))
+    return {ir::Combiner::Add, first.isZero()};
+  const bool most = isa<arith::MaximumFOp>(combiner);
+  const bool neutral = first.isInfinity() && first.isNegative() == most;
+  if (most && sizes)
+    return {ir::Combiner::AbsMax, neutral || first.isNegative() || first.isZero()};
+  return {most ? ir::Combiner::Max : ir::Combiner::Min, neutral};
+}
+
+ReductionKind gemm::reductionOf(linalg::GenericOp op, FloatAttr start) {
+  Operation *combiner = combinerOf(op);
+  Value value = combiner->getOperand(combiner->getOperand(0) == op.getRegionOutputArgs()[0]);
+  return reductionOf(combiner, static_cast<bool>(value.getDefiningOp<math::AbsFOp>()), start);
+}
+
+ReducedValue gemm::inlineReduced(RewriterBase &rewriter, EpilogueBody &body, linalg::GenericOp op,
+                                 ArrayRef<Value> taken, FloatAttr start) {
+  Operation *combiner = combinerOf(op);
+  SmallVector<Value> arguments(taken);
+  Value first = arith::ConstantOp::create(rewriter, op.getLoc(), asF32(start));
+  arguments.push_back(first);
+  Operation *copied = body.inlineBody(op, arguments, {}).getDefiningOp();
+  Value value = copied->getOperand(combiner->getOperand(0) == op.getRegionOutputArgs()[0]);
+  rewriter.eraseOp(copied);
+  return {value, first};
 }
 
 GroupSteps::GroupSteps(RewriterBase &rewriter, MatmulOp product, bool rows)

@@ -325,12 +325,28 @@ def jax_programs():
         s = jnp.maximum(jnp.max(jnp.abs(g), -1, keepdims=True), 1e-6) / 127
         return jnp.clip(jnp.round(g / s), -127, 127).astype(jnp.int8).reshape(*x.shape[:-1], -1), s[..., 0]
 
+    def quantise_mx(x, w):  # as JAX's scaled products do it: each scale a power of two, of which a byte has the exponent
+        g = groups_of(jnp.matmul(x, w, preferred_element_type=f32), 32)
+        bits = (jnp.max(jnp.abs(g), -1, keepdims=True) / 448).view(jnp.uint32)
+        exponent, rest = bits >> 23, bits & 0x7FFFFF
+        up = (rest > 0) & (exponent != 0xFE) & ~((exponent == 0) & (rest <= 0x400000))
+        s = jnp.where(up, exponent + 1, exponent).astype(jnp.uint8)
+        scale = (s.astype(jnp.uint32) << 23).view(f32)
+        scale = jnp.where(scale == 0, jnp.array(2.0**-127, f32), scale)
+        return jnp.clip(g / scale, -448, 448).astype(jnp.float8_e4m3fn).reshape(*x.shape[:-1], -1), s[..., 0]
+
+    def statistics(x, w):  # of rows and columns of what is stored
+        y = jnp.matmul(x, w, preferred_element_type=f32)
+        return y.astype(bf16), jnp.max(jnp.abs(y), -1), jnp.sum(y * y, -1), jnp.sum(y, (0, 1))
+
     def head_norm(x, w, gain):
         g = groups_of(x @ w, 64)
         return (g * jax.lax.rsqrt(jnp.mean(g * g, -1, keepdims=True) + 1e-6)).astype(x.dtype) * gain
 
     add("quantise_groups", quantise_groups, x, ((64, 256), bf16))
     add("quantise_groups_int8", quantise_groups_int8, ((2, 12, 64), f16), ((64, 128), f16), ((128,), f16))
+    add("quantise_mx", quantise_mx, ((2, 12, 64), bf16), ((64, 256), bf16))
+    add("statistics", statistics, ((2, 12, 64), bf16), ((64, 96), bf16))
     add("head_norm", head_norm, ((2, 12, 64), bf16), ((64, 256), bf16), ((64,), bf16))
     # Its products have an algorithm, by which some factors of f32 are rounded to bf16.
     heads = ((2, 16, 4, 32), bf16)

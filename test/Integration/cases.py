@@ -144,6 +144,7 @@ class Case:
     signs: str = ""         # of bytes beside `dtype`: "unsigned_a" or "unsigned_b", or none
     groups: list = field(default_factory=list)   # (of GROUP_STEPS, columns): numbers that elements read
     further: list = field(default_factory=list)  # (result, number of the value) of outputs beside C, operands o0, ...
+    program: object = None  # an Epilogue of epilogue_programs.py, in the place of all these steps
 
     @property
     def extents(self):
@@ -233,7 +234,7 @@ class Case:
                         f"{a.inner}) outs(%se : {sums}) -> {sums}"]
 
     def region(self, c_dims):
-        if not self.epilogue and not self.peers and not self.further and not self.groups:
+        if not self.program and not self.epilogue and not self.peers and not self.further and not self.groups:
             return ""
         extras = [(op, dims) for op, dims in self.operands if op.name.startswith("e")]
         text = " epilogue"
@@ -241,6 +242,8 @@ class Case:
             domain = "(" + ", ".join(c_dims) + ")"
             text += "({} : {})".format(", ".join(op.value for op, _ in extras), ", ".join(op.inner for op, _ in extras))
             text += " maps [" + ", ".join(f"affine_map<{domain} -> ({', '.join(dims)})>" for _, dims in extras) + "]"
+        if self.program:
+            return text + self.program.text()
         arguments = "".join([f", %y{i}: f32" for i in range(self.peers)] + [f", %x{i}: f32" for i in range(len(extras))])
         text += " {\n^bb0(%acc: f32" + arguments + "):\n"
         value, used = "%acc", 0
@@ -280,10 +283,10 @@ def add_peers(rng, case, count):
     case.peers, case.beta, case.sums = count, 0.0, ""
     case.blocks = ()
     case.operands = [(op, dims) for op, dims in case.operands if op.name not in ("c", "sa", "sb")]
-    _, dims = case.operands[1]
+    b, dims = case.operands[1]
     for peer in range(count):
         padding = rng.choice([0, 0, 1, 4, 8])
-        case.make(f"p{peer}", case.dtype, dims, padding, rng.randrange(padding + 1))
+        case.make(f"p{peer}", b.dtype, dims, padding, rng.randrange(padding + 1))
 
 
 def add_pairs(rng, case, count):

@@ -144,11 +144,11 @@ def holds_scales(schedule):
     return 2 * warp_m * warp_n // 32 + 3 * warp_n // 4 + 40 <= REGISTERS[warpgroups - 1]
 
 
-def holds(schedule, layout, products):
+def holds(schedule, layout, products, of_bytes=False):
     """Whether a schedule's warp tile has whole blocks of columns of each product."""
     warp = int(re.search(r"warp = \[\d+, (\d+)", schedule)[1])
     across = int(re.search(r"cluster = \[(\d)", schedule)[1])
-    wide = 64 if layout[1] == "n" and "wgmma" in schedule else 8
+    wide = 8 if layout[1] == "t" else 64 if "wgmma" in schedule else 16 if of_bytes else 8
     return "swap" not in schedule and warp % (8 * products * across) == 0 and warp // products % wide == 0
 
 

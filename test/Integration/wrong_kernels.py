@@ -19,7 +19,7 @@ from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butter
                        larger_between, loaded, masked, not_promoted, percent_off, quantised, scratch, scratched, stale, stored, swap,
                        without_last, without_pair, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OF_64, OVERFLOW, QUARTER, RELU, SCALED,
-                            SCALED_SUM, SILU, absmax, along_m, by_warpgroups, by_wgmma, dequantised, function, less_zero_points, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
+                            SCALED_SUM, SILU, absmax, along_m, by_warpgroups, by_wgmma, dequantised, exponents, function, less_zero_points, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
                             requantised, residual, sum_of_two, tf32, weights_of_bytes)
 
 # The terms of zero points in an epilogue: a product, one more added to it, and both subtracted.
@@ -186,6 +186,11 @@ WRONG = {
            ("of which a product is left out", swap(r"wgmma\.mma_async[^;]*;", "", 1)),
            ("of which a product is of the fragment before", swap(r"(wgmma\.mma_async[^;]*?\}, )(\{[^}]*\})([^;]*;\s*(?:setp[^;]*;\s*)?wgmma\.mma_async[^;]*?\}, )\{[^}]*\}", r"\1\2\3\2", 1)),
            ("of which two registers are exchanged", swap(r"(wgmma\.mma_async[^;]*?\}, \{)(%r\d+), (%r\d+)", r"\1\3, \2", 1)))},
+    **{f"exponents of groups as bytes, {how}": (exponents(), broken, AMPERE) for how, broken in (
+        ("of which a lane's maximum is left out", swap(r"shfl\.sync\.bfly\.b32\s+(%r\d+)(?:\|%p\d+)?, (%r\d+),[^;]*;", r"mov.b32 \1, \2;", 1)),
+        ("stored for the next group", swap(r"(st\.global\.b8\s+\[%rd\d+)\]", r"\1+1]")),
+        ("of another row", swap(r"(st\.global\.b8\s+\[%rd\d+)\]", r"\1+2]", 1)),
+        ("halved", swap(r"shr\.u32(\s+%r\d+, %r\d+, )23;", r"shr.u32\g<1>24;")))},
     "the scale of weights of bytes left out": (weights_of_bytes(), swap(r"mul\.rn\.f32(\s+%\w+), (%\w+), %\w+;", r"mov.b32\1, \2;"), AMPERE),
     "A of tf32 without its last bit": (tf32(512), lambda p: masked(p, "0xffffc000", 1), AMPERE),
     **{f"{what} of factors taken apart, {trans}, K = {k}": (of_family("bf16x6", k, trans=trans, m=32, n=32), broken, BOTH)

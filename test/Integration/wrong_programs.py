@@ -87,6 +87,20 @@ def along_m(source):
     return source.replace("tensor<40x384x", "tensor<384x40x").replace("matmul nt", "matmul tt")
 
 
+def exponents(m=40, n=64, k=64):
+    """A product over a power of two for each 32 columns of a row, whose exponents are an output of bytes, as those of e8m0."""
+    a, b, c, e = f"tensor<{m}x{k}xbf16>", f"tensor<{n}x{k}xbf16>", f"tensor<{m}x{n}xf32>", f"tensor<{m}x{n // 32}xi8>"
+    lines = ["%amax = gemm.group_reduce absmax %acc over 32 : f32", "%bits = arith.bitcast %amax : f32 to i32", "%place = arith.constant 23 : i32",
+             "%least = arith.constant 64 : i32", "%exponent = arith.shrui %bits, %place : i32", "%above = arith.maxsi %exponent, %least : i32",
+             "%shifted = arith.shli %above, %place : i32", "%scale = arith.bitcast %shifted : i32 to f32", "%r = arith.divf %acc, %scale : f32"]
+    body = "".join(f"  {line}\n" for line in lines)
+    return (f"func.func @f(%a: {a}, %b: {b}) -> ({c}, {e}) {{\n  %c = tensor.empty() : {c}\n  %e = tensor.empty() : {e}\n"
+            f"  %d:2 = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%c, %e : {c}, {e}) epilogue {{\n^bb0(%acc: f32):\n{body}"
+            f"  gemm.yield %r, %above : f32, i32\n}} results [max affine_map<(m, n) -> (m, n floordiv 32)> partial] "
+            f"{{schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 4>}} -> ({c}, {e})\n"
+            f"  return %d#0, %d#1 : {c}, {e}\n}}\n")
+
+
 def weights_of_bytes():
     """The same, times a scale for each column."""
     return beside(("bf16", "f32", "bf16"), 40, 48, 160, "48xf32", "n", ["%r = arith.mulf %acc, %x0 : f32"]).replace("48x160xbf16", "48x160xi8")

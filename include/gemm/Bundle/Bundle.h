@@ -120,6 +120,8 @@ struct SecondResult {
   }
   /// Whether the output's elements take part.
   bool readsOutput() const;
+  /// Whether the output may be of this type: what is combined in memory, and sums, are f32.
+  bool mayStoreAs(DType type) const;
 };
 
 /// What a combiner is to launch.json and to those who run it.
@@ -144,6 +146,11 @@ inline const CombinerRow &rowOf(SecondResult::Combiner combiner) {
   return combinerRows[static_cast<size_t>(combiner)];
 }
 inline bool SecondResult::readsOutput() const { return rowOf(combiner).accumulates && !partial; }
+inline bool SecondResult::mayStoreAs(DType type) const {
+  const bool taken = combiner == Combiner::Max || combiner == Combiner::Min;
+  return !rowOf(combiner).accumulates || type == DType::F32 ||
+         (partial && taken && type != DType::F64);
+}
 
 /// Of parts of a gemm step's sums: what the products of each block of k add up to is multiplied by
 /// the f32 nearest to a[0, m / blocks[0], k / blocks[2]] * b[0, n / blocks[1], k / blocks[2]].

@@ -64,6 +64,38 @@ def GemmFuseGroupsPass : Pass<"gemm-fuse-groups"> {
   let statistics = [Statistic<"fused", "fused", "products whose epilogue reduces groups">];
 }
 
+def GemmFuseReductionsPass : Pass<"gemm-fuse-reductions"> {
+  let summary = "reduce rows, columns or groups of what a product stores in its kernel";
+  let description = [{
+    Reads `gemm.matmul` on tensors, after `gemm-fuse-groups` and before schedules are chosen. What
+    adds up, or takes the largest, least or largest absolute value of, rows or columns of what a
+    product stores, or groups of these that are dims of a reshape, is an output of the product with
+    that combiner: row maxima beside the rows, the sum of squares that the next normalisation needs,
+    sums of columns. Sums are of f32, maxima and minima of f16 and bf16, too, which are made of f32
+    and rounded exactly. Elementwise ops that read the product beside them are outputs as well, and an
+    output that nobody else read is gone.
+    Refuses, with a `missed` remark, reductions of both dims at once, of parts of one that no group
+    is, by other combiners, with results in another order of dims, beginning with what is no constant,
+    and what the model predicts to be slower than a kernel that reads the product again. The machine
+    is `target`, else that of `gemm.target`, else an A100.
+
+    ```mlir
+    %y = gemm.matmul nt ins(%x, %w : ...) outs(%e : ...) -> tensor<512x4096xf32>
+    %most = linalg.generic ... ["parallel", "reduction"] ins(%y : ...) ... // maximumf of absf
+    // becomes
+    %y:2 = gemm.matmul nt ins(%x, %w : ...) outs(%e, %least : ...) epilogue {
+    ^bb0(%acc: f32):
+      gemm.yield %acc, %acc : f32, f32
+    } results [absmax affine_map<(m, n) -> (m)>] ...
+    ```
+  }];
+  let dependentDialects = ["::gemm::GemmDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+  let options = [Option<"target", "target", "std::string", "\"\"", "machine or target file; the module's if empty">,
+                 Option<"fastmath", "fastmath", "std::string", "\"\"", "as of gemm-fuse-epilogue">];
+  let statistics = [Statistic<"fused", "fused", "reductions that became outputs">];
+}
+
 def GemmFusePairsPass : Pass<"gemm-fuse-pairs"> {
   let summary = "add up products in one accumulator";
   let description = [{

@@ -171,7 +171,9 @@ struct SplitReductions
     bool changed = false;
     for (MatmulOp op : products)
       for (unsigned output = 1; output < op.getNumOutputs(); ++output) {
-        if (!op.getOutput(output).isReduced())
+        // Parts are of f32; of other types are only groups that a warp holds.
+        if (!op.getOutput(output).isReduced() ||
+            !getElementTypeOrSelf(op.getOuts()[output]).isF32())
           continue;
         if (Splitter splitter(op, output); splitter.isNeeded()) {
           splitter.split();

@@ -12,10 +12,11 @@ using gemm::ir::Combiner;
 /// Bits of f32's infinity, and how far its sign lies from the lowest.
 static constexpr int64_t bitsOfInfinity = 0x7f800000, placeOfSign = 31;
 
-Combining::Combining(ImplicitLocOpBuilder &builder, Combiner combiner)
+Combining::Combining(ImplicitLocOpBuilder &builder, Combiner combiner, bool integers)
     : adds(combiner == Combiner::Add), sizes(combiner == Combiner::AbsMax),
-      least(combiner == Combiner::Min), builder(builder) {
+      least(combiner == Combiner::Min), integers(integers), builder(builder) {
   assert(combiner != Combiner::Store && "has engines of its own");
+  assert(!(integers && (adds || sizes)) && "numbers of f32 alone");
 }
 
 Value Combining::constant(int64_t value) {
@@ -23,14 +24,14 @@ Value Combining::constant(int64_t value) {
 }
 
 Value Combining::taken(Value value) {
-  if (adds)
+  if (adds || integers)
     return value;
   Value bits = LLVM::BitcastOp::create(builder, builder.getI32Type(), value);
   return sizes ? withoutSign(bits) : ordered(withNaNLast(bits));
 }
 
 Value Combining::given(Value number) {
-  if (adds)
+  if (adds || integers)
     return number;
   return LLVM::BitcastOp::create(builder, builder.getF32Type(), sizes ? number : ordered(number));
 }

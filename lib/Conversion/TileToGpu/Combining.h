@@ -1,6 +1,6 @@
-// How lanes combine values of f32: by what integers they are compared, and from which lane the
-// others come. Asked by what stores numbers of lines and groups, and by what hands a group's number
-// to its elements.
+// How lanes combine values of f32, or of i32: by what integers they are compared, and from which
+// lane the others come. Asked by what stores numbers of lines and groups, and by what hands a
+// group's number to its elements.
 #ifndef GEMM_LIB_TILETOGPU_COMBINING_H
 #define GEMM_LIB_TILETOGPU_COMBINING_H
 
@@ -20,18 +20,20 @@ inline constexpr int64_t lanesOfRow = 4, lanesOfColumn = gemm::threadsOfWarp / l
 /// are ordered as they are, between NaNs at both ends. What is added is added as f32.
 class Combining {
 public:
-  Combining(mlir::ImplicitLocOpBuilder &builder, gemm::ir::Combiner combiner);
+  Combining(mlir::ImplicitLocOpBuilder &builder, gemm::ir::Combiner combiner,
+            bool integers = false);
 
   bool adds;
-  bool sizes; ///< of absolute values, else of values
-  bool least; ///< the least counts, else the largest
+  bool sizes;    ///< of absolute values, else of values
+  bool least;    ///< the least counts, else the largest
+  bool integers; ///< values are i32, else f32
 
   /// A value as it is combined: f32 where it adds, else i32.
   mlir::Value taken(mlir::Value value);
   /// What is not there counts as.
   mlir::Value neutral();
   mlir::Value combined(mlir::Value left, mlir::Value right);
-  /// The number that values were combined to, as f32.
+  /// The number that values were combined to, of their type.
   mlir::Value given(mlir::Value number);
   /// From bits of f32 signed integers that are ordered as it is, and from them the bits again.
   mlir::Value ordered(mlir::Value bits);

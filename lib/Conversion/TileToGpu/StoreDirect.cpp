@@ -8,8 +8,7 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-/// One rounding, to nearest even; integers wrap. What it returns is of `memoryType`.
-static Value roundTo(ImplicitLocOpBuilder &builder, mlir::Type element, Value value) {
+Value gemm::tile::roundTo(ImplicitLocOpBuilder &builder, mlir::Type element, Value value) {
   if (element == value.getType())
     return value;
   if (element.isInteger())

@@ -37,6 +37,9 @@ protected:
   mlir::ImplicitLocOpBuilder &builder;
 };
 
+/// A value as elements of this type lie in memory: one rounding, to nearest even; integers wrap.
+mlir::Value roundTo(mlir::ImplicitLocOpBuilder &builder, mlir::Type element, mlir::Value value);
+
 /// Each lane stores what it holds, as one vector where alignment and the edge allow it; the runs of
 /// a group one after another.
 std::unique_ptr<StoreEngine> storeDirect(const StoreTarget &target, const FragmentMap &map,

@@ -10,19 +10,20 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/MapVector.h"
 
+#include <climits>
+
 using namespace mlir;
 using namespace gemm::tile;
 
 namespace {
-/// Bytes of an output's element, f32.
-constexpr int64_t bytesOfNumber = 4;
-
 /// What is common to lines and to groups: what a lane makes of its values, and lanes of theirs.
 class ReducingStore : public StoreEngine {
 public:
   ReducingStore(const StoreTarget &target, gemm::ResultAttr result, const FragmentMap &map)
-      : StoreEngine(target), how(target.builder, result.getCombiner()),
-        overCols(result.getReducedDim() == 1), map(map) {}
+      : StoreEngine(target),
+        how(target.builder, result.getCombiner(), target.type.getElement().isInteger()),
+        overCols(result.getReducedDim() == 1), map(map),
+        bytesOfNumber(target.type.getElement().getIntOrFloatBitWidth() / CHAR_BIT) {}
 
 protected:
   Value constant(int64_t value) { return arith::ConstantIntOp::create(builder, value, 32); }
@@ -48,10 +49,11 @@ protected:
   Combining how;
   bool overCols; ///< a number for each row
   FragmentMap map;
+  unsigned bytesOfNumber;
   int64_t done = 0;
 };
 
-/// A number for each row or column of the problem.
+/// A number for each row or column of the problem, of f32.
 class LineStore : public ReducingStore {
 public:
   LineStore(const StoreTarget &target, gemm::ResultAttr result, const FragmentMap &map, Int row,
@@ -181,8 +183,7 @@ private:
       Value before = LLVM::LoadOp::create(builder, type, pointer, bytesOfNumber);
       number = how.combined(how.adds || how.sizes ? before : how.ordered(before), number);
     }
-    if (!how.adds && !how.sizes)
-      number = how.ordered(number);
+    number = roundTo(builder, target.type.getElement(), how.given(number));
     LLVM::StoreOp::create(builder, number, pointer, bytesOfNumber);
   }
 

@@ -216,6 +216,11 @@ unsigned gemm::dimOf(AffineExpr place) {
 
 int64_t ResultAttr::getGroup() { return groupsOf(getMap()).second; }
 
+bool ResultAttr::mayStoreAs(mlir::Type element) {
+  const bool taken = getCombiner() == ir::Combiner::Max || getCombiner() == ir::Combiner::Min;
+  return !isReduced() || element.isF32() || (getPartial() && taken && !element.isF64());
+}
+
 unsigned ResultAttr::getReducedDim() {
   if (isGrouped())
     return groupsOf(getMap()).first;

@@ -331,6 +331,8 @@ FloatAttr neutralOf(Builder &b, ir::Combiner combiner) {
 bool hasWholeGroups(MatmulOp op) {
   return llvm::all_of(llvm::seq(1u, op.getNumOutputs()), [&](unsigned i) {
     ResultAttr result = op.getOutput(i);
+    if (result.isReduced() && !getElementTypeOrSelf(op.getOuts()[i]).isF32())
+      return false;
     const int64_t size = !result.isGrouped() ? 0 : op.getCType().getDimSize(result.getReducedDim());
     return !result.isGrouped() || (op.getCType().hasStaticShape() && size % result.getGroup() == 0);
   });

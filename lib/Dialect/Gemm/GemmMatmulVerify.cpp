@@ -338,10 +338,11 @@ static LogicalResult verifyOutputs(MatmulOp op) {
         return violates(op, "matmul_c27") << "expected dimension " << dim << " of output " << i
                                           << " to be " << expected << ", got " << size;
     }
-    if (result.isReduced() && !type.getElementType().isF32())
+    if (!result.mayStoreAs(type.getElementType()))
       return violates(op, "matmul_c28")
              << "expected output " << i << " of f32 to "
-             << ir::stringifyCombiner(result.getCombiner()) << ", got " << type.getElementType();
+             << ir::stringifyCombiner(result.getCombiner()) << ", got " << type.getElementType()
+             << "; `max` and `min` of groups that are `partial` may be of any type but f64";
   }
   return success();
 }

@@ -385,7 +385,7 @@ static LogicalResult verifyMaps(EpilogueOp op) {
                << "expected groups of multiples of " << step << " that a warp holds together, got "
                << group << " of which it holds " << held;
     }
-    if (result.isReduced() && !op.getOutType(i + 1).getElement().isF32())
+    if (!result.mayStoreAs(op.getOutType(i + 1).getElement()))
       return violates(op, "epilogue_c4")
              << "expected an output of f32 to reduce, got " << op.getOutType(i + 1);
   }

@@ -540,7 +540,7 @@ func.func @matmul_c27_groups(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memr
 // -----
 
 func.func @matmul_c28_add(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<16xf16>) {
-  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to add, got 'f16' (matmul C28)}}
+  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to add, got 'f16'; `max` and `min` of groups that are `partial` may be of any type but f64 (matmul C28)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<16xf16>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32
@@ -550,8 +550,20 @@ func.func @matmul_c28_add(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<
 
 // -----
 
+func.func @matmul_c28_absmax_of_bytes(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4x2xi8>) {
+  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to absmax, got 'i8'; `max` and `min` of groups that are `partial` may be of any type but f64 (matmul C28)}}
+  gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4x2xi8>) epilogue {
+  ^bb0(%acc: f32):
+    %i = arith.fptosi %acc : f32 to i32
+    gemm.yield %acc, %i : f32, i32
+  } results [absmax affine_map<(m, n) -> (m, n floordiv 8)> partial]
+  return
+}
+
+// -----
+
 func.func @matmul_c28(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %d: memref<4xbf16>) {
-  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to absmax, got 'bf16' (matmul C28)}}
+  // expected-error @below {{'gemm.matmul' op expected output 1 of f32 to absmax, got 'bf16'; `max` and `min` of groups that are `partial` may be of any type but f64 (matmul C28)}}
   gemm.matmul nt ins(%a, %b : memref<4x8xf32>, memref<16x8xf32>) outs(%c, %d : memref<4x16xf32>, memref<4xbf16>) epilogue {
   ^bb0(%acc: f32):
     gemm.yield %acc, %acc : f32, f32

@@ -78,6 +78,9 @@ def Gemm_ResultAttr : Gemm_Attr<"Result", "result"> {
     /// How many values along the reduced dim become one: of a whole line 0.
     int64_t getGroup();
     bool isGrouped() { return getGroup() != 0; }
+    /// Whether an output of such elements holds the numbers: what is combined in memory, and sums,
+    /// are f32; the largest and the least of a group are stored as any value is.
+    bool mayStoreAs(::mlir::Type element);
     /// The dim that a reduced output's values run over: m or n, the last but one or the last.
     unsigned getReducedDim();
     ResultAttr withMap(::mlir::AffineMap map) {

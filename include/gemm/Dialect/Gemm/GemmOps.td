@@ -52,7 +52,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     what it was and the absolute values of the row, NaN if one is; without m one for each column.
     `max` and `min` take the largest and the least of the values themselves, `add` their sum. Where the
     map has `n floordiv 64` there is a number for each group of 64 columns, of `m` rows alike; those of
-    `partial` results do not start from what the output held.
+    `partial` results do not start from what the output held, and their largest and least values may be
+    rounded to another type as they are stored: scales of bytes, each an exponent of a power of two, for instance.
 
     On memrefs the op has no result and writes `outs`; any strided layout is fine. An element
     is written when others are still to be computed, so whoever writes the op promises that
@@ -150,7 +151,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C25) there is an output, and `results` has an entry for each after the first.
     - (C26) the map of an output has `rank(C)` dims and one result for each dim of the output.
     - (C27) an output has the extents of C where its map says; of groups, their number.
-    - (C28) an output that is reduced is f32.
+    - (C28) an output that is reduced is f32, or holds the largest or the least of `partial` groups
+      and is not f64.
     - (C29) a peer has B's rank, element type and extents.
     - (C30) with peers beta is 0, and there are no `sums`.
     - (C31) `precision`, if given, is tf32, with A and B of f32.
