@@ -370,6 +370,9 @@ private:
       if (auto generic = dyn_cast<linalg::GenericOp>(user);
           generic && generic->getBlock() == product->getBlock())
         found.push_back(generic);
+    llvm::sort(found, [](linalg::GenericOp a, linalg::GenericOp b) {
+      return a->isBeforeInBlock(b); // outputs in the order of the program
+    });
     return found;
   }
 

@@ -230,7 +230,7 @@ class Programs:
 
 
 def main():
-    test = Test(__doc__, options=[(("--programs",), {"type": int, "default": 100}),
+    test = Test(__doc__, options=[(("--programs",), {"type": int, "default": 200}),
                                   (("--only",), {"type": int, "help": "number of the one program to run"}),
                                   (("--show",), {"action": "store_true", "help": "print what became of each"})])
     print(f"seed {test.seed} (GEMM_TEST_SEED replaces it)", flush=True)

@@ -51,7 +51,7 @@ STATED = {
         5: ["2 to {mostOfEveryCluster} of them", "a multiple of 8 lines"],
         6: ["at most {mostProducts}", "a multiple of 8", "a multiple of 8", "of 16"], 8: ["of 4 bits"],
     },
-    "quant": {1: ["multiple of 16", "1 or 2"]},
+    "quant": {1: ["multiple of 16", "i8 or the same"]},
     "kernel": {4: ["1 to {mostResidentCtas}"], 18: ["16 bits"]},
     "role": {
         1: ["1 to {warpsOfBlock} warps"], 2: ["a multiple of 8", "{leastSetRegisters} to {mostSetRegisters}"],

@@ -39,7 +39,7 @@ func.func @recorded(%x: tensor<256x256xbf16>, %w: tensor<256x256xbf16>, %c: tens
 // EXPLAIN: ?x4096x4096 bf16 on a100
 // EXPLAIN: M 1..{{[0-9]+}}: mma_sync, split_k
 // EXPLAIN: ..inf: mma_sync
-// EXPLAIN: assumed, without a source: latency of a copy 0.8 us, copies through registers in flight 4 of 16 bytes a thread, share of L2 that keeps operands between waves 0.5,
+// EXPLAIN: assumed, without a source: latency of a copy 0.8 us, {{.*}}copies through registers in flight 4 of 16 bytes a thread, share of L2 that keeps operands between waves 0.5,
 func.func @any_m(%x: tensor<?x4096xbf16>, %w: tensor<4096x4096xbf16>, %c: tensor<?x4096xbf16>) -> tensor<?x4096xbf16> {
   %y = gemm.matmul nt ins(%x, %w : tensor<?x4096xbf16>, tensor<4096x4096xbf16>) outs(%c : tensor<?x4096xbf16>) -> tensor<?x4096xbf16>
   return %y : tensor<?x4096xbf16>

@@ -32,8 +32,8 @@ struct Format {
   /// Whether the problem is of this format; of those that differ in C, the one that keeps its own.
   bool isOf(const GemmProblem &problem) const;
 };
-/// Those that the machine has a rate for. C is as A: f32 of tf32; of fp8 and i8 the problem's, of i8
-/// also sums in i32. Weights of 8 and 4 bits stand beside bf16, without their groups' scales.
+/// Those that the machine has a rate for. C is as A: f32 of tf32; of fp8 and i8 the problem's, and
+/// of i8 sums in i32, too. Weights of 8 and 4 bits stand beside bf16, without their groups' scales.
 std::vector<Format> formatsOf(const Target &target);
 /// The product with factors of another format.
 GemmProblem inFormat(GemmProblem problem, const Format &format);

@@ -1,4 +1,5 @@
-// Where a family that converts an operand loads both as runs of k (Tile/Layout/LdMatrix.h, runOfLane).
+// Where a family that converts an operand loads both as runs of k (runOfLane of
+// Tile/Layout/LdMatrix.h).
 #pragma once
 
 #include "gemm/Target/Mma.h"

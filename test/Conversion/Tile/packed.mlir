@@ -17,8 +17,6 @@
 // PTX: .entry gemm_nt_bf16xi4_bf16_64x64x64
 // PTX-NOT: {{\.entry|shfl\.sync|ldmatrix}}
 // PTX: ld.shared.v4
-// PTX: prmt.b32
-// PTX: fma.rn.bf16x2
 // PTX: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
 // Else bytes are exchanged with the lanes beside it.
 // PTX: .entry gemm_tt_f16xui4

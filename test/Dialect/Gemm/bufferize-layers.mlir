@@ -8,12 +8,12 @@
 // CHECK: %[[L:.+]] = memref.dim %[[X]]
 // CHECK: %[[Y:.+]] = memref.alloc(%[[L]]) {{.*}}: memref<2x?x32xbf16>
 // CHECK-NOT: memref.copy
-// CHECK: gemm.linear %[[X]], %[[W]] bias(%[[B]] : memref<32xf32>) into(%[[Y]] : memref<2x?x32xbf16>) {note = "kept"} : memref<2x?x64xbf16>, memref<32x64xbf16>
+// CHECK: gemm.linear %[[X]], %[[W]] bias(%[[B]] : memref<32xf32>) into(%[[Y]] : memref<2x?x32xbf16>) {test.note = "kept"} : memref<2x?x64xbf16>, memref<32x64xbf16>
 // CHECK: return %[[Y]]
 // FLAT-LABEL: func @linear
 // FLAT: gemm.matmul nt
 func.func @linear(%x: tensor<2x?x64xbf16>, %w: tensor<32x64xbf16>, %b: tensor<32xf32>) -> tensor<2x?x32xbf16> {
-  %y = gemm.linear %x, %w bias(%b : tensor<32xf32>) {note = "kept"}
+  %y = gemm.linear %x, %w bias(%b : tensor<32xf32>) {test.note = "kept"}
       : tensor<2x?x64xbf16>, tensor<32x64xbf16> -> tensor<2x?x32xbf16>
   return %y : tensor<2x?x32xbf16>
 }
