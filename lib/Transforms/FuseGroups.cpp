@@ -379,11 +379,7 @@ struct FuseGroups : gemm::FunctionPass<FuseGroups, gemm::impl::GemmFuseGroupsPas
     std::optional<Target> machine = targetOfProducts(function, target);
     if (!machine)
       return signalPassFailure(), false;
-    SmallVector<MatmulOp> products;
-    function.walk([&](MatmulOp op) {
-      if (op.getResult() && !op.getScheduleAttr())
-        products.push_back(op);
-    });
+    const SmallVector<MatmulOp> products = unscheduledProducts(function);
     IRRewriter rewriter(&getContext());
     for (MatmulOp product : products)
       fuse(rewriter, product, *machine, *flags);

@@ -343,11 +343,7 @@ struct FuseReductions
     std::optional<Target> machine = targetOfProducts(function, target);
     if (!machine)
       return signalPassFailure(), false;
-    SmallVector<MatmulOp> products;
-    function.walk([&](MatmulOp op) {
-      if (op.getResult() && !op.getScheduleAttr())
-        products.push_back(op);
-    });
+    const SmallVector<MatmulOp> products = unscheduledProducts(function);
     IRRewriter rewriter(&getContext());
     bool changed = false;
     for (MatmulOp product : products)

@@ -44,3 +44,12 @@ std::optional<gemm::Target> gemm::targetOfProducts(mlir::FunctionOpInterface fun
     function.emitError() << error;
   return machine;
 }
+
+llvm::SmallVector<gemm::MatmulOp> gemm::unscheduledProducts(mlir::FunctionOpInterface function) {
+  llvm::SmallVector<MatmulOp> products;
+  function.walk([&](MatmulOp op) {
+    if (op.getResult() && !op.getScheduleAttr())
+      products.push_back(op);
+  });
+  return products;
+}

@@ -30,6 +30,8 @@ std::string whyNotDequantised(MatmulOp joined, MatmulOp apart, const Target &mac
 /// The machine that products of a function are judged for: the pass's option, else `gemm.target`,
 /// else a100; nullopt after an error at the function.
 std::optional<Target> targetOfProducts(mlir::FunctionOpInterface function, llvm::StringRef option);
+/// The products of a function that have a result and no schedule yet.
+llvm::SmallVector<MatmulOp> unscheduledProducts(mlir::FunctionOpInterface function);
 
 } // namespace gemm
 
