@@ -36,6 +36,8 @@ Format format(DType type) {
     return {5, 2, true};
   case DType::F8E4M3FN:
     return {4, 3, false};
+  case DType::F8E8M0FNU: // of which no sign is stored
+    return {8, 0, false};
   case DType::F32:
     return {8, 23, true};
   case DType::TF32:
@@ -107,17 +109,38 @@ uint64_t encodeBits(const Format &f, double value, Rounding rounding = Rounding:
   return sign | (code > f.maxCode() ? overflow : code);
 }
 
+// f8E8M0FNU: every byte is a power of two but one, NaN. There is neither a sign nor 0.
+constexpr uint64_t notPower = 0xff;
+constexpr int leastPower = -127;
+
+double decodePower(uint64_t bits) {
+  return bits == notPower ? std::numeric_limits<double>::quiet_NaN()
+                          : std::ldexp(1.0, static_cast<int>(bits) + leastPower);
+}
+
+// To the nearest, of two at the same distance the larger, as PyTorch and JAX have it.
+uint64_t encodePower(double value, Rounding rounding) {
+  if (!(value > 0) || std::isinf(value))
+    return notPower;
+  const int exponent = std::max(std::ilogb(value), leastPower);
+  const double power = std::ldexp(1.0, exponent);
+  const bool nearest = rounding == Rounding::NearestEven || rounding == Rounding::NearestAway;
+  const bool up = nearest ? value >= 1.5 * power : rounding == Rounding::Upward && value > power;
+  return std::min(static_cast<uint64_t>(exponent - leastPower) + up, notPower);
+}
+
 // Decoded values of every 8- or 16-bit code.
 const double *table(DType type) {
   auto make = [](DType type) {
     Format f = format(type);
-    std::vector<double> result(size_t(1) << f.width());
+    std::vector<double> result(size_t(1) << bundle::bitWidth(type));
     for (size_t i = 0; i < result.size(); ++i)
-      result[i] = decodeSmall(f, i);
+      result[i] = type == DType::F8E8M0FNU ? decodePower(i) : decodeSmall(f, i);
     return result;
   };
   static const std::vector<double> f16 = make(DType::F16), bf16 = make(DType::BF16),
-                                   e4m3 = make(DType::F8E4M3FN), e5m2 = make(DType::F8E5M2);
+                                   e4m3 = make(DType::F8E4M3FN), e5m2 = make(DType::F8E5M2),
+                                   e8m0 = make(DType::F8E8M0FNU);
   switch (type) {
   case DType::F16:
     return f16.data();
@@ -125,6 +148,8 @@ const double *table(DType type) {
     return bf16.data();
   case DType::F8E4M3FN:
     return e4m3.data();
+  case DType::F8E8M0FNU:
+    return e8m0.data();
   default:
     return e5m2.data();
   }
@@ -156,6 +181,8 @@ double decode(DType type, uint64_t bits) {
 uint64_t encode(DType type, double value) {
   if (type == DType::F64)
     return std::bit_cast<uint64_t>(value);
+  if (type == DType::F8E8M0FNU)
+    return encodePower(value, Rounding::NearestEven);
   return encodeBits(format(type), value);
 }
 
@@ -164,6 +191,8 @@ double roundTo(DType type, double value, Rounding rounding) {
     return decode(type, encode(type, value));
   if (type == DType::F64)
     return value;
+  if (type == DType::F8E8M0FNU)
+    return decodePower(encodePower(value, rounding));
   Format f = format(type);
   return decodeSmall(f, encodeBits(f, value, rounding));
 }
@@ -171,6 +200,8 @@ double roundTo(DType type, double value, Rounding rounding) {
 double unitRoundoff(DType type) { return std::ldexp(1.0, -format(type).mantissaBits - 1); }
 
 double halfSmallest(DType type) {
+  if (type == DType::F8E8M0FNU)
+    return std::ldexp(1.0, leastPower - 1);
   Format f = format(type);
   // f64's is below f64 itself: its smallest subnormal stands in.
   return type == DType::F64 ? std::numeric_limits<double>::denorm_min()
@@ -185,6 +216,8 @@ double largestFinite(DType type) {
 double roundingEdge(DType type, double value, bool above) {
   if (type == DType::F64)
     return value;
+  if (type == DType::F8E8M0FNU) // what is between 0 and the least is the least
+    return above ? 1.5 * value : std::ilogb(value) == leastPower ? 0 : 0.75 * value;
   Format f = format(type);
   uint64_t signBit = uint64_t(1) << (f.width() - 1), code = encodeBits(f, std::fabs(value));
   bool outwards = above != std::signbit(value); // away from zero

@@ -28,7 +28,7 @@ double roundTo(DType type, double value, Rounding rounding = Rounding::NearestEv
 
 /// Half a unit in the last place, relative: 2^-24 for f32, 2^-11 for f16.
 double unitRoundoff(DType type);
-/// Half of the smallest subnormal.
+/// Half of the smallest number above 0.
 double halfSmallest(DType type);
 double largestFinite(DType type);
 /// Where numbers begin that round to another one than `value`, a number of `type`: half

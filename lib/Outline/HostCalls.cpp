@@ -23,8 +23,8 @@ using namespace gemm;
 
 /// The number of an element type in gemm_runtime.h, or -1.
 static int64_t typeNumber(Type type) {
-  static constexpr StringRef names[] = {"f64",    "f32", "f16", "bf16", "f8E4M3FN",
-                                        "f8E5M2", "i64", "i32", "i8",   "i1"};
+  static constexpr StringRef names[] = {"f64", "f32", "f16", "bf16", "f8E4M3FN", "f8E5M2",
+                                        "i64", "i32", "i8",  "i1",   "i16",      "f8E8M0FNU"};
   std::string name;
   llvm::raw_string_ostream(name) << type;
   const auto *found = llvm::find(names, name);

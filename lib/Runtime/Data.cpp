@@ -131,6 +131,18 @@ double realOf(DType type, DataClass kind, uint64_t bits, uint64_t more) {
     return normalOf(bits);
   }
 }
+/// Powers of two around 1, which the class takes as far from it as its numbers are.
+double powerOf(DataClass kind, uint64_t bits) {
+  constexpr int least = -127;
+  switch (kind) {
+  case DataClass::Wide:
+    return std::ldexp(1.0, static_cast<int>(bits % 21) - 10);
+  case DataClass::Tiny:
+    return std::ldexp(1.0, static_cast<int>(bits % 3) + least);
+  default: // of integers and places exact
+    return std::ldexp(1.0, static_cast<int>(bits % 3));
+  }
+}
 } // namespace
 
 void fillRandom(DType type, void *to, int64_t count, DataClass kind, uint64_t seed, int64_t range) {
@@ -146,6 +158,8 @@ void fillRandom(DType type, void *to, int64_t count, DataClass kind, uint64_t se
     uint64_t more = kind == DataClass::Wide ? randomBits(~seed, counter) : 0;
     if (!bundle::isFloat(type))
       oracle::storeInteger(type, at, integer);
+    else if (type == DType::F8E8M0FNU)
+      oracle::storeFloat(type, at, powerOf(kind, bits >> 32));
     else
       oracle::storeFloat(type, at,
                          real ? realOf(type, kind, bits, more) : static_cast<double>(integer));

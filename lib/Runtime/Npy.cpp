@@ -128,7 +128,7 @@ struct Stored {
 
 Stored storedType(const std::string &descr, std::optional<DType> want, const std::string &file) {
   std::string kind = descr.size() > 1 && std::strchr("<|=", descr[0]) ? descr.substr(1) : descr;
-  bool fp8 = want == DType::F8E4M3FN || want == DType::F8E5M2;
+  bool fp8 = want == DType::F8E4M3FN || want == DType::F8E5M2 || want == DType::F8E8M0FNU;
   if (want == DType::BF16 && (kind == "u2" || kind == "V2"))
     return {DType::BF16};
   if (fp8 && (kind == "u1" || kind == "V1"))
@@ -231,7 +231,7 @@ Tensor readNpy(const fs::path &path, std::optional<DType> want) {
 
 std::string npyText(const Tensor &tensor) {
   const char *descr[] = {"<f8", "<f4", "<f2", "<u2", "|u1", "|u1",
-                         "<i8", "<i4", "|i1", "|b1", "<i2"};
+                         "<i8", "<i4", "|i1", "|b1", "<i2", "|u1"};
   std::string header = "{'descr': '" + std::string(descr[static_cast<size_t>(tensor.dtype)]) +
                        "', 'fortran_order': False, 'shape': (";
   for (int64_t dim : tensor.shape)

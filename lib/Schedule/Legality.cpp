@@ -8,6 +8,7 @@
 #include "gemm/CostModel/Saturating.h"
 #include "gemm/Schedule/Fields.h"
 #include "gemm/Schedule/Pack.h"
+#include "gemm/Schedule/ScaleBlocks.h"
 #include "gemm/Target/Allow.h"
 
 #include <algorithm>
@@ -248,8 +249,9 @@ std::string checkHeld(const Schedule &s, Type operand) {
   return checkSumRegisters(s, 0, std::string(typeName(operand)) + " and their sums");
 }
 
-// A slot's products, which are promoted together, are of one block along k; the columns that a warp
-// holds are whole blocks or lie in one, so that few scales are theirs. Of narrow blocks
+// A slot's products, which are promoted together, are of one block along k, or of several where
+// warps multiply by themselves, which promote those of each; the columns that a warp holds are
+// whole blocks or lie in one, so that few scales are theirs. Of narrow blocks
 // (ScalesType::isUniform) a thread of wgmma has one for each of its columns, a register, and two
 // for its address while it is loaded.
 std::string checkScales(const Schedule &s, const GemmProblem &p) {
@@ -259,7 +261,7 @@ std::string checkScales(const Schedule &s, const GemmProblem &p) {
     return "expected a family that multiplies bytes by their scales, got " + nameOf(s.family);
   const int64_t k = p.blocks[2], n = p.blocks[s.swap ? 0 : 1], columns = s.warpColumns(),
                 size = s.swap ? p.m : p.n;
-  if (k % s.tile[2] != 0 && (p.k < 0 || p.k > k))
+  if (k % s.tile[2] != 0 && scaleBlocksOfStep(s, k) == 1 && (p.k < 0 || p.k > k))
     return "expected tile k to divide the blocks of " + number(k) + " that scales have, got " +
            number(s.tile[2]);
   if (s.mma().converts()) { // of rows of a part, whichever

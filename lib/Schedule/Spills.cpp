@@ -57,6 +57,7 @@ bool isAlmostFull(const Schedule &s) { return s.tile[0] == 256 && s.tile[1] > 88
 bool isF64(const GemmProblem &p) { return p.computeType() == Type::F64; }
 bool isOfFp8(const GemmProblem &p) { return isFp8(p.a); }
 bool isScaled(const GemmProblem &p) { return p.isScaled(); }
+bool hasNarrowBlocks(const GemmProblem &p) { return p.isScaled() && p.blocks[2] < bytesOfK; }
 bool isThreeOfF64(const GemmProblem &p) { return isF64(p) && p.products == 3; }
 bool hasSums(const GemmProblem &p) { return p.sums.has_value(); }
 bool hasSumsOfTf32(const GemmProblem &p) { return hasSums(p) && p.computeType() == Type::TF32; }
@@ -105,6 +106,8 @@ constexpr std::string_view
         "its kernel of A along M and B along K spills beside the accumulators of other splits",
     besideBytes = "its kernel spills beside scales of bytes",
     nnBesideScales = "its kernel of A along K and B along N spills beside scales of blocks",
+    tnBesideBlocks =
+        "its kernel of A along M and B along N spills beside blocks of fewer k than its",
     besideSums =
         "its kernel of operands along K that are rounded to tf32 spills beside sums of A's rows",
     besideReduced = "its kernel spills beside two more outputs, numbers of rows and of columns",
@@ -134,6 +137,7 @@ const std::vector<Spill> &knownSpills() {
       {{F::MmaSync}, nn, isSplitOf64Rows, isOfFp8, anyChip, nnBesideSplits, fp8},
       {{F::MmaSync}, tt, isWide, isOfFp8, anyChip, ttSpills, fp8},
       {{F::MmaSync}, nn, isWholeOf128Rows, isScaled, anyChip, nnBesideScales, scales},
+      {{F::MmaSync}, tn, isWhole64x64, hasNarrowBlocks, anyChip, tnBesideBlocks, scales},
       {{F::MmaSync}, tn, isSplitOf64Rows, isScaled, anyChip, tnBesideSplits, scales},
       {{F::MmaSync}, nt, isBlock64x128, hasSumsOfTf32, anyChip, besideSums, floats},
       {{F::Mixed}, allLayouts, every, hasPeers, anyChip, unproven, mixed},

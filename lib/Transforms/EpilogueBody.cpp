@@ -36,7 +36,7 @@ std::string gemm::whyNotScalar(linalg::GenericOp op) {
                                         SmallVector<mlir::Type>(scalar.getResultTypes()))) {
       if (bits && isNarrow(type))
         return "its body reads the bits of a narrow float (" + name + ")";
-      if (isNarrow(type) && !isFp8(type) && !isa<Float16Type, BFloat16Type>(type))
+      if (isNarrow(type) && !isByteFloat(type) && !isa<Float16Type, BFloat16Type>(type))
         return "its body has an element type without an epilogue (" + name + ")";
     }
   }
@@ -106,14 +106,14 @@ bool EpilogueBody::isRounded(Value value, mlir::Type element) const {
 
 bool EpilogueBody::mayLeaveOut(Value result) {
   Operation *op = result.getDefiningOp();
-  return !isFp8(result.getType()) && (isa<arith::SelectOp>(op) || flags.mayContract(op)) &&
+  return !isByteFloat(result.getType()) && (isa<arith::SelectOp>(op) || flags.mayContract(op)) &&
          flags.readersMayContract(result);
 }
 
 Value EpilogueBody::round(Value value, mlir::Type element, bool contract) {
   if (!isNarrow(element) || isRounded(value, element))
     return value;
-  if (contract && !isFp8(element)) {
+  if (contract && !isByteFloat(element)) {
     ++leftOut;
     return value;
   }
@@ -134,7 +134,7 @@ Value EpilogueBody::loadSums(Value sums, BlockArgument argument, bool contract) 
 Value EpilogueBody::copyTruncation(arith::TruncFOp op, Value input) {
   mlir::Type narrow = op.getType(), wide = widened(narrow);
   bool stored = onlyPassedOn(op) && input.getType() == wide && !op.getRoundingmodeAttr();
-  bool kept = isFp8(narrow) || op.getRoundingmodeAttr() || !(stored || mayLeaveOut(op));
+  bool kept = isByteFloat(narrow) || op.getRoundingmodeAttr() || !(stored || mayLeaveOut(op));
   if (!isNarrow(narrow) || kept) {
     Value rounded = input;
     if (input.getType() != narrow) {
@@ -179,12 +179,12 @@ void EpilogueBody::copy(Operation &op, IRMapping &mapping) {
     if (!isNarrow(type))
       continue;
     // An integer is converted and rounded at once where that rounding is kept.
-    if (conversion && (isFp8(type) || !mayLeaveOut(source))) {
+    if (conversion && (isByteFloat(type) || !mayLeaveOut(source))) {
       mapping.map(source, arith::ExtFOp::create(b, loc, widened(type), result).getResult());
       continue;
     }
     result.setType(widened(type));
-    bool stored = onlyPassedOn(source) && !isFp8(type);
+    bool stored = onlyPassedOn(source) && !isByteFloat(type);
     mapping.map(source, stored ? result : round(result, type, mayLeaveOut(source)));
   }
 }

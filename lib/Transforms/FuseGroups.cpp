@@ -94,7 +94,7 @@ std::string Fuser::whyNot() {
       if (operand.own)
         continue;
       const mlir::Type type = getElementTypeOrSelf(operand.value);
-      if ((!tile::isEpilogueOperand(type) && !isFp8(type)) || type.isF64())
+      if (!tile::isEpilogueOperand(type) || type.isF64())
         return "it reads an element type that no epilogue takes";
       Operation *made = operand.value.getDefiningOp();
       if (made && made->getBlock() == product->getBlock() && !made->isBeforeInBlock(first))

@@ -100,8 +100,7 @@ unsigned Extras::add(RewriterBase &rewriter, Location loc, Value value, AffineMa
 /// `accumulator` is the product's: one of f64 reads f64, no other does; a library may take fp8.
 static std::string whyNotExtra(Value value, AffineMap map, mlir::Type accumulator) {
   mlir::Type element = getElementTypeOrSelf(value);
-  if ((!tile::isEpilogueOperand(element) && !isFp8(element)) ||
-      (element.isF64() && !accumulator.isF64()))
+  if (!tile::isEpilogueOperand(element) || (element.isF64() && !accumulator.isF64()))
     return "it reads an element type that no epilogue takes";
   if (!dropUnits(map, value).isProjectedPermutation())
     return "it reads an operand through a map that is no projected permutation";

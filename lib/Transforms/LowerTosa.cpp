@@ -1,6 +1,8 @@
 // gemm-lower-tosa: upstream's conversions of tosa to linalg, where there is tosa. In, a
 // function as a framework printed it. Out, linalg, tensor and arith, of which gemm-import
-// reads the products like any others.
+// reads the products like any others, and products with scales of blocks, which are gemm's.
+#include "TosaScaled.h"
+#include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Transforms/Passes.h"
 
 #include "mlir/Conversion/TosaToArith/TosaToArith.h"
@@ -28,6 +30,7 @@ struct LowerTosa : gemm::impl::GemmLowerTosaPassBase<LowerTosa> {
 
   void getDependentDialects(DialectRegistry &registry) const override {
     lowering().getDependentDialects(registry);
+    registry.insert<gemm::GemmDialect>();
   }
 
   void runOnOperation() override {
@@ -65,11 +68,6 @@ private:
           shaped && !isa<IntegerType, FloatType, IndexType, ComplexType>(shaped.getElementType()))
         return op->emitOpError("expected elements that are numbers, got ")
                << type << "; lower quantised types before this";
-    // Upstream has no conversion of these.
-    if (isa<tosa::MatmulTBlockScaledOp, tosa::CastFromBlockScaledOp, tosa::CastToBlockScaledOp>(op))
-      return op->emitOpError("has no code: scales of f8E8M0FNU are not multiplied by here; the "
-                             "nearest is a gemm.matmul of fp8 with scales of f32, which hold each "
-                             "of these, and blocks [1, 1, 32]");
     return success();
   }
 
@@ -95,16 +93,20 @@ private:
   }
 
   /// What upstream's conversions to linalg leave: a transposed convolution, of which another pass
-  /// of upstream's makes a plain one, a scatter, of which upstream makes loops, and a product of
-  /// bytes whose zero points are known at run time, for which linalg has an op.
+  /// of upstream's makes a plain one, a scatter, of which upstream makes loops, a product of
+  /// bytes whose zero points are known at run time, for which linalg has an op, and what has scales
+  /// of blocks.
   LogicalResult decompose() {
     SmallVector<tosa::ScatterOp> scatters;
     SmallVector<tosa::MatMulOp> products;
+    SmallVector<Operation *> scaled;
     bool convolutions = false;
     getOperation().walk([&](Operation *op) {
       convolutions |= isa<tosa::TransposeConv2DOp>(op);
       if (auto product = dyn_cast<tosa::MatMulOp>(op); product && hasOpenZeroPoints(product))
         products.push_back(product);
+      if (gemm::isBlockScaled(op))
+        scaled.push_back(op);
       if (auto scatter = dyn_cast<tosa::ScatterOp>(op))
         scatters.push_back(scatter);
     });
@@ -113,6 +115,9 @@ private:
       scatter(rewriter, op);
     for (tosa::MatMulOp op : products)
       quantise(rewriter, op);
+    for (Operation *op : scaled)
+      if (failed(gemm::lowerBlockScaled(rewriter, op)))
+        return failure();
     if (!convolutions)
       return success();
     RewritePatternSet patterns(&getContext());

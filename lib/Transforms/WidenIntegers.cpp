@@ -1,9 +1,11 @@
 // gemm-widen-integers: integers of widths that no kernel and no bundle has, i16 for instance. In,
 // tensors: scalar code in bodies that computes with such integers, tensors of them in between, and
-// the bits of f16 and bf16, which have that width. Out: the same numbers, their sign extended, in
-// i32 or i64; bits of 16 are made of those of the f32 that the number widens to. Scalars outside of
+// the bits of f16 and bf16, which have that width, and of f8E8M0FNU (PowerBits). Out: the same
+// numbers, their sign extended, in i32 or i64; bits of 16 are made of those of the f32 that the
+// number widens to. Scalars outside of
 // bodies that meet none of these compute sizes, which a bundle knows in any width, and stay.
 #include "Elementwise.h"
+#include "PowerBits.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
 
@@ -144,6 +146,13 @@ struct WidenIntegers
   using FunctionPass::FunctionPass;
 
   bool runOnFunction(FunctionOpInterface function) {
+    IRRewriter rewriter(&getContext());
+    const bool powers = gemm::rewritePowerBits(rewriter, function);
+    return widen(function, rewriter) || powers;
+  }
+
+private:
+  static bool widen(FunctionOpInterface function, IRRewriter &rewriter) {
     if (llvm::any_of(function.getArgumentTypes(), oddWidth) ||
         llvm::any_of(function.getResultTypes(), oddWidth))
       return false;
@@ -153,7 +162,6 @@ struct WidenIntegers
       if (!isa<linalg::GenericOp>(op) && gemm::isElementwise(op) && hasOdd(op))
         others.push_back(op);
     });
-    IRRewriter rewriter(&getContext());
     for (Operation *op : others)
       (void)gemm::toGeneric(rewriter, op);
     if (!collect(function, code, values) || values.empty())
@@ -168,7 +176,6 @@ struct WidenIntegers
     return true;
   }
 
-private:
   static bool hasOdd(Operation *op) {
     return llvm::any_of(op->getOperandTypes(), oddWidth) ||
            llvm::any_of(op->getResultTypes(), oddWidth);

@@ -9,7 +9,10 @@ using namespace mlir;
 
 namespace gemm::verify {
 
-static bool isFp8(Type type) { return isa<Float8E4M3FNType, Float8E5M2Type>(type); }
+static bool isPower(Type type) { return isa<Float8E8M0FNUType>(type); }
+static bool isFp8(Type type) {
+  return isa<Float8E4M3FNType, Float8E5M2Type>(type) || isPower(type);
+}
 
 namespace {
 /// Numbers and ops of one type.
@@ -105,6 +108,38 @@ static Value truncate(ImplicitLocOpBuilder &b, arith::TruncFOp op) {
   return arith::BitcastOp::create(b, op.getType(), made);
 }
 
+// By f64, to whose exponents all of f8E8M0FNU's belong, and those around them.
+static constexpr int64_t kPlaces = 52, kRebias = 1023 - 127, kNaN = 0xff;
+
+static Value extendPower(ImplicitLocOpBuilder &b, arith::ExtFOp op) {
+  Code bits{b, b.getI64Type()};
+  Value code =
+      arith::ExtUIOp::create(b, bits.type, arith::BitcastOp::create(b, b.getI8Type(), op.getIn()));
+  Value exponent = arith::AddIOp::create(b, code, bits.number(kRebias));
+  Value isNaN = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, code, bits.number(kNaN));
+  exponent = arith::SelectOp::create(b, isNaN, bits.number(0x7ff), exponent);
+  Value significand = arith::SelectOp::create(b, isNaN, bits.number(1), bits.number(0));
+  significand = bits.left(significand, kPlaces - 1);
+  Value made = arith::BitcastOp::create(
+      b, b.getF64Type(), arith::OrIOp::create(b, bits.left(exponent, kPlaces), significand));
+  return op.getType().isF64() ? made : arith::TruncFOp::create(b, op.getType(), made).getResult();
+}
+
+static Value truncateToPower(ImplicitLocOpBuilder &b, arith::TruncFOp op) {
+  Value x = toWider(b, op.getIn(), b.getF64Type());
+  Code bits{b, b.getI64Type()};
+  Value code = arith::BitcastOp::create(b, bits.type, x);
+  Value half = bits.left(bits.number(1), kPlaces - 1);
+  Value exponent = bits.right(arith::AddIOp::create(b, code, half), kPlaces);
+  exponent = arith::SubIOp::create(b, exponent, bits.number(kRebias));
+  exponent = arith::MaxSIOp::create(b, exponent, bits.number(0));
+  exponent = arith::MinSIOp::create(b, exponent, bits.number(kNaN));
+  Value isAbove = arith::CmpIOp::create(b, arith::CmpIPredicate::sgt, code, bits.number(0));
+  exponent = arith::SelectOp::create(b, isAbove, exponent, bits.number(kNaN));
+  return arith::BitcastOp::create(b, op.getType(),
+                                  arith::TruncIOp::create(b, b.getI8Type(), exponent));
+}
+
 void convertFp8ByBits(ModuleOp module) {
   SmallVector<Operation *> ops;
   module.walk([&](Operation *op) {
@@ -115,8 +150,11 @@ void convertFp8ByBits(ModuleOp module) {
   for (Operation *op : ops) {
     ImplicitLocOpBuilder b(op->getLoc(), op);
     auto wider = dyn_cast<arith::ExtFOp>(op);
-    op->getResult(0).replaceAllUsesWith(wider ? extend(b, wider)
-                                              : truncate(b, cast<arith::TruncFOp>(op)));
+    const bool power = isPower((wider ? op->getOperand(0) : op->getResult(0)).getType());
+    auto narrower = dyn_cast<arith::TruncFOp>(op);
+    op->getResult(0).replaceAllUsesWith(
+        wider ? (power ? extendPower(b, wider) : extend(b, wider))
+              : (power ? truncateToPower(b, narrower) : truncate(b, narrower)));
     op->erase();
   }
 }

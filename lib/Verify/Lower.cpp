@@ -316,9 +316,10 @@ static void keepRoundings(ModuleOp module) {
 
 LogicalResult lowerToLLVM(ModuleOp module) {
   rewriteByBits(module);
-  if (failed(run(module, "math-extend-to-supported-types,"
-                         "arith-emulate-unsupported-floats{source-types=bf16,f16,f8E4M3FN,f8E5M2 "
-                         "target-type=f32}")) ||
+  if (failed(run(module,
+                 "math-extend-to-supported-types,"
+                 "arith-emulate-unsupported-floats{source-types=bf16,f16,f8E4M3FN,f8E5M2,f8E8M0FNU "
+                 "target-type=f32}")) ||
       failed(lowerSmallResults(module)))
     return failure();
   keepRoundings(module);

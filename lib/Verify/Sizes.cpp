@@ -138,8 +138,8 @@ static void collectNumbers(ModuleOp module, Signature &signature) {
 }
 
 FailureOr<Signature> signatureOf(func::FuncOp func) {
-  static constexpr StringRef names[] = {"f64",    "f32", "f16", "bf16", "f8E4M3FN",
-                                        "f8E5M2", "i64", "i32", "i8",   "i1"};
+  static constexpr StringRef names[] = {"f64", "f32", "f16", "bf16", "f8E4M3FN", "f8E5M2",
+                                        "i64", "i32", "i8",  "i1",   "f8E8M0FNU"};
   Sizes sizes(func);
   llvm::DenseMap<unsigned, int64_t> known = sizes.known();
   auto size = [&](Value value, unsigned dim) {

@@ -25,13 +25,14 @@ enum class DType : uint8_t {
   I8,
   I1,
   I16,
+  F8E8M0FNU,
   TF32,
   UI8,
   TF32Even,
   I4,
   UI4
 };
-inline constexpr unsigned numDTypes = 11; // element types
+inline constexpr unsigned numDTypes = 12; // element types
 
 /// The name used in launch.json, e.g. "bf16".
 std::string_view name(DType type);

@@ -24,7 +24,8 @@ enum gemm_type {
   GEMM_I32 = 7, /* d of a call of i8 */
   GEMM_I8 = 8,
   GEMM_I1 = 9, /* a byte of 0 or 1 */
-  GEMM_I16 = 10
+  GEMM_I16 = 10,
+  GEMM_F8E8M0FNU = 11 /* a power of two: the byte b is 2^(b - 127), 255 NaN */
 };
 enum gemm_epilogue {
   GEMM_NONE = 0,

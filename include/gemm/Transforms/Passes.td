@@ -153,7 +153,9 @@ def GemmLowerTosaPass : Pass<"gemm-lower-tosa", "::mlir::func::FuncOp"> {
   let description = [{
     Reads tosa ops and runs upstream's conversions on a function that has some:
     `tosa-make-broadcastable`, `tosa-to-linalg-named`, `tosa-to-linalg`, `tosa-to-arith` and
-    `tosa-to-tensor`; before, a scatter is a fold and a transposed convolution a plain one. An op
+    `tosa-to-tensor`; before, a scatter is a fold, a transposed convolution a plain one, and a product of fp8
+    with scales of f8E8M0FNU for each block (`tosa.matmul_t_block_scaled`) a `gemm.matmul` with the
+    scales in f32, one for each batch where the right operands differ. An op
     that is not lowered is an error; with `keep` the function stays as it was, and a `missed`
     remark says so. A product with a batch of 1 becomes one without.
 
@@ -197,7 +199,7 @@ def GemmWidenIntegersPass : Pass<"gemm-widen-integers"> {
     bodies and tensors between ops. Each becomes the number that it stands for, its sign extended, in
     i32 or i64, and what leaves its width wraps where it did. `arith.bitcast` between f16 or bf16 and
     i16, of which JAX makes the order of its sorts, becomes code on the bits of the f32; a NaN of f16
-    has one pattern, and the sign that conversions leave it.
+    has one pattern, and the sign that conversions leave it. So does one between f8E8M0FNU and i8.
 
     A function that takes or returns such tensors stays as it is, and so does one in which an op is not
     known here.

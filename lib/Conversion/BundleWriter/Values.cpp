@@ -35,10 +35,9 @@ std::string typeName(Type type) {
 }
 
 bool hasPlace(Type element) {
-  return isa<Float8E4M3FNType, Float8E5M2Type>(element) || element.isF16() || element.isBF16() ||
-         element.isF32() || element.isF64() || element.isSignlessInteger(1) ||
-         element.isSignlessInteger(8) || element.isSignlessInteger(32) ||
-         element.isSignlessInteger(64);
+  return isByteFloat(element) || element.isF16() || element.isBF16() || element.isF32() ||
+         element.isF64() || element.isSignlessInteger(1) || element.isSignlessInteger(8) ||
+         element.isSignlessInteger(32) || element.isSignlessInteger(64);
 }
 
 /// Memory that some op writes, without views of it.

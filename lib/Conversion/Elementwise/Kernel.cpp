@@ -42,7 +42,7 @@ FailureOr<LLVM::LLVMFuncOp> buildKernel(OpBuilder &builder, linalg::GenericOp op
     if (!storageType(type.getElementType()))
       return op.emitOpError("has no kernel: element type ")
              << type.getElementType()
-             << " has no code generation (f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, "
+             << " has no code generation (f64, f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU, i64, "
                 "i32, i8 and i1 have)";
   }
   ScalarBody body = scalarBody(op);

@@ -12,7 +12,7 @@ namespace gemm::elementwise {
 Type storageType(Type type) {
   if (type.isSignlessInteger(1))
     return IntegerType::get(type.getContext(), 8);
-  if (isFp8(type)) // which no LLVM type is
+  if (isByteFloat(type)) // which no LLVM type is
     return IntegerType::get(type.getContext(), 8);
   if (type.isF16() || type.isBF16() || type.isF32() || type.isF64() || type.isSignlessInteger(8) ||
       type.isSignlessInteger(32) || type.isSignlessInteger(64))
@@ -93,7 +93,7 @@ Value KernelBuilder::fromMemory(Type element, Value address) {
   Value value = LLVM::LoadOp::create(b, storageType(element), address);
   if (element.isSignlessInteger(1))
     return arith::TruncIOp::create(b, element, value);
-  if (isFp8(element))
+  if (isByteFloat(element))
     value = arith::BitcastOp::create(b, element, value);
   if (carrierType(element) != element)
     return arith::ExtFOp::create(b, carrierType(element), value);
@@ -110,7 +110,7 @@ void KernelBuilder::store(Value value, unsigned view, ArrayRef<Value> coordinate
     value = arith::ExtUIOp::create(b, b.getI8Type(), value);
   else if (value.getType() != element)
     value = narrowTo(b, b.getLoc(), value, element);
-  if (isFp8(element))
+  if (isByteFloat(element))
     value = arith::BitcastOp::create(b, storageType(element), value);
   LLVM::StoreOp::create(b, value, address(view, coordinates));
 }

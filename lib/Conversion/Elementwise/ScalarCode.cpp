@@ -16,7 +16,7 @@ using namespace mlir;
 
 namespace gemm::elementwise {
 
-static bool isNarrow(Type type) { return type.isF16() || type.isBF16() || isFp8(type); }
+static bool isNarrow(Type type) { return type.isF16() || type.isBF16() || isByteFloat(type); }
 
 Type carrierType(Type type) {
   if (type.isIndex())
@@ -27,7 +27,7 @@ Type carrierType(Type type) {
 /// f32 to f16, bf16 or fp8. As an intrinsic: LLVM would fold trunc(add(ext, ext)) to
 /// an add of the narrow type; it has none of fp8.
 Value narrowTo(OpBuilder &b, Location loc, Value value, Type narrow) {
-  if (isFp8(narrow))
+  if (isByteFloat(narrow))
     return arith::TruncFOp::create(b, loc, narrow, value);
   if (narrow.isBF16())
     return LLVM::CallIntrinsicOp::create(b, loc, narrow, b.getStringAttr("llvm.nvvm.f2bf16.rn"),

@@ -308,12 +308,12 @@ static bool hasRegisters(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return integer.getWidth() <= 64;
   return !isa<FloatType>(type) || type.isF16() || type.isBF16() || type.isF32() || type.isF64() ||
-         gemm::isFp8(type); // as bits
+         gemm::isByteFloat(type); // as bits
 }
 
 /// Whether it computes with fp8, which is converted, chosen and stored alone.
 static bool computesFp8(Operation *op) {
-  auto isFp8 = [](Type type) { return gemm::isFp8(type); };
+  auto isFp8 = [](Type type) { return gemm::isByteFloat(type); };
   return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
          !isa<arith::ExtFOp, arith::TruncFOp, arith::SelectOp, arith::ConstantOp, arith::BitcastOp>(
              op) &&
@@ -382,9 +382,9 @@ struct ExpandMath : gemm::tile::impl::ExpandMathBase<ExpandMath> {
         ops.push_back(op);
       if (llvm::all_of(op->getResultTypes(), hasRegisters))
         return WalkResult::advance();
-      op->emitError(
-          "expected f64, f32, f16, bf16, f8E4M3FN, f8E5M2 and integers of at most 64 bits "
-          "in a kernel, got '")
+      op->emitError("expected f64, f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU and integers of at "
+                    "most 64 bits "
+                    "in a kernel, got '")
           << op->getName() << "' of " << op->getResult(0).getType();
       return WalkResult::interrupt();
     });

@@ -1,6 +1,7 @@
 // Conversions between f32 and fp8 in integers, for every chip. To fp8: to nearest, ties to even;
 // what is beyond the type is its infinity, or NaN where it has none, as of arith.truncf: who wants
-// the largest number instead clamps before.
+// the largest number instead clamps before. To f8E8M0FNU likewise, but ties go up; what is not
+// above 0, or too large, is NaN.
 #include "Fp8.h"
 
 #include "gemm/Conversion/Rounding.h"
@@ -89,9 +90,37 @@ static Value extendFp8(ImplicitLocOpBuilder &b, Value x) {
   return i.select(arith::CmpIPredicate::eq, size, 0x7f, i.real(nan), result);
 }
 
+// The byte is an f32's exponent. Of 2^-127 a bit of the significand, as there is no lower exponent.
+static Value extendPower(ImplicitLocOpBuilder &b, Value x) {
+  Integers i{b};
+  Value bits = arith::BitcastOp::create(b, b.getI8Type(), x);
+  Value wide = arith::ExtUIOp::create(b, b.getI32Type(), bits);
+  constexpr int32_t least = 1 << (kBits - 1), nan = 0x7fc00000;
+  Value normal = arith::ShLIOp::create(b, wide, i.number(kBits));
+  Value result = i.select(arith::CmpIPredicate::eq, wide, 0, i.number(least), normal);
+  result = i.select(arith::CmpIPredicate::eq, wide, 0xff, i.number(nan), result);
+  return arith::BitcastOp::create(b, b.getF32Type(), result);
+}
+
+// Half of a power is added to numbers of that exponent.
+static Value truncateToPower(ImplicitLocOpBuilder &b, Value x, Type to) {
+  Integers i{b};
+  constexpr int32_t half = 1 << (kBits - 1), normal = 1 << kBits, nan = 0xff;
+  Value bits = i.bitsOf(x);
+  Value rounded =
+      arith::ShRUIOp::create(b, arith::AddIOp::create(b, bits, i.number(half)), i.number(kBits));
+  rounded = arith::MinUIOp::create(b, rounded, i.number(nan));
+  // Between 2^-127 and 2^-126 there are no exponents to round.
+  Value small =
+      i.select(arith::CmpIPredicate::slt, bits, half + half / 2, i.number(0), i.number(1));
+  Value result = i.select(arith::CmpIPredicate::slt, bits, normal, small, rounded);
+  result = i.select(arith::CmpIPredicate::sgt, bits, 0, result, i.number(nan));
+  return arith::BitcastOp::create(b, to, arith::TruncIOp::create(b, b.getI8Type(), result));
+}
+
 bool gemm::tile::convertsFp8(Operation *op) {
-  return (isa<arith::TruncFOp>(op) && isFp8(op->getResult(0).getType())) ||
-         (isa<arith::ExtFOp>(op) && isFp8(op->getOperand(0).getType()));
+  return (isa<arith::TruncFOp>(op) && isByteFloat(op->getResult(0).getType())) ||
+         (isa<arith::ExtFOp>(op) && isByteFloat(op->getOperand(0).getType()));
 }
 
 LogicalResult gemm::tile::convertFp8(Operation *op) {
@@ -100,8 +129,8 @@ LogicalResult gemm::tile::convertFp8(Operation *op) {
   Type to = op->getResult(0).getType(), f32 = b.getF32Type();
   auto isHalf = [](Type type) { return type.isF16() || type.isBF16(); };
   if (isa<arith::ExtFOp>(op)) {
-    x = extendFp8(b, x);
-    if (isHalf(to)) // both have all of its numbers
+    x = isFp8(x.getType()) ? extendFp8(b, x) : extendPower(b, x);
+    if (isHalf(to)) // both have all numbers of fp8, and bf16 all powers
       x = arith::TruncFOp::create(b, to, x);
     else if (to != f32)
       x = arith::ExtFOp::create(b, to, x);
@@ -113,7 +142,7 @@ LogicalResult gemm::tile::convertFp8(Operation *op) {
       return op->emitError("expected a number of f32, f16 or bf16 to round to nearest even to ")
              << to << ", got one of " << x.getType() << ", "
              << arith::stringifyRoundingMode(roundingOf(truncation));
-    x = truncateToFp8(b, x, to);
+    x = isFp8(to) ? truncateToFp8(b, x, to) : truncateToPower(b, x, to);
   }
   op->getResult(0).replaceAllUsesWith(x);
   op->erase();

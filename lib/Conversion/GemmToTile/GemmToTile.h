@@ -5,7 +5,7 @@
 
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Tile/Tile.h"
-#include "gemm/Schedule/Schedule.h"
+#include "gemm/Schedule/ScaleBlocks.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -61,6 +61,7 @@ struct ProgramSpec {
   std::array<int64_t, 3> blocks{};
   /// Steps along K that a block's scales hold for.
   int64_t stepsOfBlock() const { return llvm::divideCeil(blocks[2], schedule.tile[2]); }
+  int64_t blocksOfStep() const { return isScaled() ? scaleBlocksOfStep(schedule, blocks[2]) : 1; }
   bool isScaled() const { return !views.scales.empty() && !dequantized; }
   /// The part, of A or of B, whose bytes have scales.
   std::optional<unsigned> dequantized{};

@@ -130,15 +130,14 @@ struct Multistage : ProgramWriter {
     Value quant = turn.quant;
     if (quant)
       turn.quant = readQuant(unit, arith::AddIOp::create(builder, k, constant(1)), quant);
-    // Of a slot, where accumulators hold no more.
-    Value held =
-        spec.holdsFew() ? ZeroOp::create(builder, turn.acc.getType()).getResult() : Value();
-    Value scales = readScales(cast<AccType>(turn.acc.getType()), unit, k);
+    // Of a slot, where accumulators hold no more, or of one of its blocks.
+    Value held, scales = readScales(cast<AccType>(turn.acc.getType()), unit, k);
     Value ahead = arith::AddIOp::create(builder, k, constant(spec.schedule.stages - 1));
     Value empty, converted;
     SmallVector<Value> copies;
     const int64_t bytes = ringType.getParts()[0].getElementBytes(),
-                  steps = spec.schedule.tile[2] / spec.schedule.mma().k(bytes);
+                  steps = spec.schedule.tile[2] / spec.schedule.mma().k(bytes),
+                  stepsOfBlock = steps / spec.blocksOfStep();
     for (int64_t step = 0; step < steps; ++step) {
       Fragments fragments = turn.ahead;
       if (!readsAhead())
@@ -157,11 +156,16 @@ struct Multistage : ProgramWriter {
         if (readsAhead())
           turn.ahead = read(turn.slot, 0);
       }
+      if (spec.holdsFew() && step % stepsOfBlock == 0) {
+        held = ZeroOp::create(builder, turn.acc.getType());
+        if (step > 0)
+          scales = readScales(cast<AccType>(turn.acc.getType()), unit, k, step / stepsOfBlock);
+      }
       Value &into = held ? held : turn.acc;
       into = MmaOp::create(builder, into.getType(), fragments.a, fragments.b, into, IntegerAttr());
+      if (held && (step + 1) % stepsOfBlock == 0)
+        turn.acc = promote(held, turn.acc, scales);
     }
-    if (held)
-      turn.acc = promote(held, turn.acc, scales);
     turn.writeAt = next(turn.writeAt);
   }
 };

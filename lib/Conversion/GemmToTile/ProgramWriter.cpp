@@ -91,12 +91,12 @@ ScalesType ProgramWriter::scalesType(AccType acc) {
                          spec.blocks[1]);
 }
 
-Value ProgramWriter::readScales(AccType acc, Value unit, Value k) {
+Value ProgramWriter::readScales(AccType acc, Value unit, Value k, int64_t part) {
   if (!spec.isScaled())
     return {};
-  return ReadScalesOp::create(builder, scalesType(acc), k, unit,
-                              spec.views.argument(kernel, spec.scales[0]),
-                              spec.views.argument(kernel, spec.scales[1]), spec.stepsOfBlock());
+  return ReadScalesOp::create(
+      builder, scalesType(acc), k, unit, spec.views.argument(kernel, spec.scales[0]),
+      spec.views.argument(kernel, spec.scales[1]), spec.stepsOfBlock(), part, spec.blocksOfStep());
 }
 
 Value ProgramWriter::readQuant(Value unit, Value k, Value before) {

@@ -39,8 +39,8 @@ struct ProgramWriter {
 
   /// Those of an accumulator's rows and columns.
   ScalesType scalesType(AccType acc);
-  /// The scales of k-step `k`, of an accumulator; null without any.
-  mlir::Value readScales(AccType acc, mlir::Value unit, mlir::Value k);
+  /// The scales of k-step `k`, of an accumulator, or of one of its blocks; null without any.
+  mlir::Value readScales(AccType acc, mlir::Value unit, mlir::Value k, int64_t part = 0);
   /// Scales and zero points of k-step `k`, of bytes; null without any. Those of the step `before`
   /// it are the same but where its group begins.
   mlir::Value readQuant(mlir::Value unit, mlir::Value k, mlir::Value before = {});

@@ -21,7 +21,8 @@ static FailureOr<ViewType> extraView(MatmulOp op, unsigned operand) {
   const bool read = op.roleOf(operand).role == MatmulRole::Extra;
   if (read ? !isEpilogueOperand(element) : !isStored(element))
     return op.emitOpError(read ? "expected epilogue operands of " : "expected outputs of ")
-           << storedTypes << (read ? " or i1" : "") << " for code generation, got " << type;
+           << storedTypes << (read ? ", f8E8M0FNU or i1" : "") << " for code generation, got "
+           << type;
   return ViewType::get(op.getContext(), elementOfView(op, operand), Major::any,
                        operandAlignment(op, operand), 0);
 }

@@ -69,7 +69,7 @@ llvm::DenseSet<mlir::Operation *> waitingAcquires(KernelOp kernel);
 
 /// What an element of memory is loaded and stored as: fp8, which no LLVM type is, as its bits.
 inline mlir::Type memoryType(mlir::Type element) {
-  return isFp8(element) ? mlir::IntegerType::get(element.getContext(), 8) : element;
+  return isByteFloat(element) ? mlir::IntegerType::get(element.getContext(), 8) : element;
 }
 
 /// Of how many blocks lanes have the columns side by side (Layout/FragmentMap.h): as many as make

@@ -42,9 +42,12 @@ struct ReadScalesLowering : TilePattern<ReadScalesOp> {
     Int row = unit.row + map.warpRow(warp, facts.warpsN()) + map.laneRow(lane);
     Int col = unit.col + map.warpCol(warp, facts.warpsN());
     // Parts of K may be more than it has k-steps, and those without any take one past its end.
-    const auto steps = static_cast<int64_t>(op.getSteps());
+    const auto steps = static_cast<int64_t>(op.getSteps()),
+               parts = static_cast<int64_t>(op.getParts());
     Int step = Int(builder, adaptor.getK().front()) / steps;
-    step = step.upTo((unit.k - 1) / (steps * facts.schedule.tile[2]));
+    if (parts > 1)
+      step = step * parts + static_cast<int64_t>(op.getPart());
+    step = step.upTo((unit.k - 1) / (steps * facts.schedule.tile[2] / parts));
     SmallVector<Value> loaded(rowsOfLane(type, map.warps) + columnsOfLane(type));
     auto load = [&](int64_t number, ValueRange view, Int place, Int last, int64_t block) {
       if (!loaded[number])

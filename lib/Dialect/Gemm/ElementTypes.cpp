@@ -27,6 +27,8 @@ std::optional<gemm::Type> gemm::getModelType(mlir::Type elementType) {
 mlir::Type gemm::getComputeType(mlir::Type type) {
   if (type.isSignlessInteger(1) || type.isSignlessInteger(64)) // of epilogues alone
     return type;
+  if (isa<Float8E8M0FNUType>(type)) // likewise
+    return Float32Type::get(type.getContext());
   std::optional<gemm::Type> model = getModelType(type);
   // What parts of a kernel's ring alone are of: tf32, bytes without a sign and pairs of 4 bits.
   if (!model || type.isTF32() || type.isUnsignedInteger() || type.isInteger(4))
@@ -47,8 +49,11 @@ mlir::Type gemm::getSumType(mlir::Type a, mlir::Type b) {
 
 bool gemm::isFp8(mlir::Type type) { return isa<Float8E4M3FNType, Float8E5M2Type>(type); }
 
+bool gemm::isByteFloat(mlir::Type type) { return isFp8(type) || isa<Float8E8M0FNUType>(type); }
+
 bool gemm::isMatrixElementType(mlir::Type type) {
-  return getComputeType(type) && !type.isSignlessInteger(1) && !type.isSignlessInteger(64);
+  return getComputeType(type) && !type.isSignlessInteger(1) && !type.isSignlessInteger(64) &&
+         !isa<Float8E8M0FNUType>(type);
 }
 
 std::string gemm::checkFactors(mlir::Type a, mlir::Type b, StringRef nameA, StringRef nameB) {

@@ -21,15 +21,12 @@ static std::string nameOfRight(unsigned product) {
   return product ? "peer " + std::to_string(product - 1) + " of B" : "B";
 }
 
-/// What to do with a B of numbers of 4 bits, which have a type of their own in MLIR, and with
-/// scales that are powers of two.
+/// What to do with a B of numbers of 4 bits, which have a type of their own in MLIR.
 static std::string hintOfElements(Value value, StringRef name) {
   auto type = dyn_cast<ShapedType>(value.getType());
   if (name == "B" && type && type.getElementType().isInteger(4))
     return "; two of them are a byte of i8 along K, of a B that says packed_b";
-  return name.starts_with("scales") && type && isa<Float8E8M0FNUType>(type.getElementType())
-             ? "; scales of f32 hold each of them: make these of the bytes b, 2^(b - 127), first"
-             : "";
+  return "";
 }
 
 // "A of pair 0", "B of pair 0", ...
@@ -255,7 +252,8 @@ static LogicalResult verifyScales(MatmulOp op) {
       return violates(op, "matmul_c35")
              << "expected " << (zeros ? "zero points of " : "scales of ") << (factor ? "B" : "A")
              << " of " << wanted << (zeros ? " or i8" : "") << " and shape "
-             << checks::showShape(shape) << ", one for each block, got " << type;
+             << checks::showShape(shape) << ", one for each block, got " << type
+             << (isa<Float8E8M0FNUType>(element) ? "; widen them with arith.extf first" : "");
   }
   return success();
 }

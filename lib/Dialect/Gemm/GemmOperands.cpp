@@ -91,7 +91,7 @@ static std::string checkKind(Type type, StringRef name, OperandRole role) {
   bool extra = role == OperandRole::Extra;
   if (extra ? !getComputeType(element) : !isMatrixElementType(element))
     return join("expected element type of ", name, " to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, ",
-                extra ? "i1, i64, " : "", "i8 or i32, got '", element, "'");
+                extra ? "f8E8M0FNU, i1, i64, " : "", "i8 or i32, got '", element, "'");
   return "";
 }
 

@@ -281,6 +281,13 @@ LogicalResult ReadScalesOp::verify() {
   if (int64_t steps = getSteps(); steps < 1)
     return violates(*this, "read_scales_c2")
            << "expected 1 k-step or more in a block, got " << steps;
+  const int64_t part = getPart(), parts = getParts();
+  if (part < 0 || part >= parts || (parts > 1 && getSteps() != 1))
+    return violates(*this, "read_scales_c3")
+           << "expected a part of a k-step below their number, and steps 1 where there are "
+              "several, "
+              "got part "
+           << part << " of " << parts << " and steps " << getSteps();
   return success();
 }
 
@@ -309,9 +316,10 @@ static LogicalResult verifyOperands(EpilogueOp op) {
       return violates(op, "epilogue_c4") << "expected an output of " << storedTypes << " of major "
                                          << (i ? "any" : "k or mn") << ", got " << out;
   for (Value in : op.getIns())
-    if (!isStored(cast<ViewType>(in.getType()).getElement()))
+    if (mlir::Type element = cast<ViewType>(in.getType()).getElement();
+        !isStored(element) && !gemm::isByteFloat(element))
       return violates(op, "epilogue_c4")
-             << "expected inputs of " << storedTypes << ", got " << in.getType();
+             << "expected inputs of " << storedTypes << ", or f8E8M0FNU, got " << in.getType();
   return success();
 }
 

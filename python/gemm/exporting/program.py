@@ -15,7 +15,7 @@ from gemm._errors import Error
 
 TYPES = {"f64": "float64", "f32": "float32", "f16": "float16", "bf16": "bfloat16", "i64": "int64",
          "i32": "int32", "i8": "int8", "i1": "bool", "ui8": "uint8", "ui32": "uint32", "ui64": "uint64",
-         "f8E4M3FN": "float8_e4m3fn", "f8E5M2": "float8_e5m2"}
+         "f8E4M3FN": "float8_e4m3fn", "f8E5M2": "float8_e5m2", "f8E8M0FNU": "float8_e8m0fnu"}
 OTHERS = {v: k for k, v in TYPES.items()}
 # Of the frameworks' packages, not of MLIR: their ops are read in generic form only.
 FOREIGN = re.compile(r'^\s*(?:%[^=\n]*=\s*)?"?((?:chlo|stablehlo|tm_tensor|torch|torch_c|vhlo)\.\w[\w.]*)',

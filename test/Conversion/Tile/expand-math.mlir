@@ -221,7 +221,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @wide(%x: f32) -> f32 {
-    // expected-error @below {{expected f64, f32, f16, bf16, f8E4M3FN, f8E5M2 and integers of at most 64 bits in a kernel, got 'arith.fptosi' of 'i128'}}
+    // expected-error @below {{expected f64, f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU and integers of at most 64 bits in a kernel, got 'arith.fptosi' of 'i128'}}
     %y = arith.fptosi %x : f32 to i128
     %z = arith.divsi %y, %y : i128
     %w = arith.sitofp %z : i128 to f32
@@ -233,7 +233,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @narrow(%x: f32) -> f32 {
-    // expected-error @below {{expected f64, f32, f16, bf16, f8E4M3FN, f8E5M2 and integers of at most 64 bits in a kernel, got 'arith.truncf' of 'f8E5M2FNUZ'}}
+    // expected-error @below {{expected f64, f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU and integers of at most 64 bits in a kernel, got 'arith.truncf' of 'f8E5M2FNUZ'}}
     %y = arith.truncf %x : f32 to f8E5M2FNUZ
     %z = arith.extf %y : f8E5M2FNUZ to f32
     gpu.return %z : f32

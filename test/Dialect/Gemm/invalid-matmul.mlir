@@ -853,9 +853,9 @@ func.func @matmul_c35_batch(%x: tensor<3x64x256xbf16>, %w: tensor<3x32x256xi8>, 
 
 // -----
 
-// Powers of two, of groups of 32, are no scales here: which are says the message.
-func.func @matmul_c1_scales(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x8xf8E8M0FNU>, %sw: tensor<32x8xf8E8M0FNU>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{got 'f8E8M0FNU'; scales of f32 hold each of them: make these of the bytes b, 2^(b - 127), first (matmul C1)}}
+// Powers of two, of groups of 32, are no scales here: what to do says the message.
+func.func @matmul_c35_powers(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x8xf8E8M0FNU>, %sw: tensor<32x8xf8E8M0FNU>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{got 'tensor<64x8xf8E8M0FNU>'; widen them with arith.extf first (matmul C35)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x8xf8E8M0FNU>, tensor<32x8xf8E8M0FNU>) blocks [1, 1, 32] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>

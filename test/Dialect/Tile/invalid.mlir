@@ -1342,6 +1342,14 @@ func.func @read_scales_c2(%u: !tile.unit, %k: i32, %x: !tile.view<f32, any, 4>) 
 
 // -----
 
+func.func @read_scales_c3(%u: !tile.unit, %k: i32, %x: !tile.view<f32, any, 4>) {
+  // expected-error @below {{'tile.read_scales' op expected a part of a k-step below their number, and steps 1 where there are several, got part 2 of 2 and steps 1 (read_scales C3)}}
+  %s = tile.read_scales %k of %u rows(%x : !tile.view<f32, any, 4>) cols(%x : !tile.view<f32, any, 4>) steps 1 part 2 of 2 : !tile.scales<64x32, [1, 128]>
+  return
+}
+
+// -----
+
 // expected-error @below {{expected scales of a positive multiple of 16 rows and of 8 columns, got 20x32 (scales C1)}}
 func.func @scales_c1(%s: !tile.scales<20x32, [1, 128]>)
 

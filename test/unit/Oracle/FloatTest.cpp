@@ -83,6 +83,29 @@ TEST(Float, KnownValues) {
 }
 
 // Between two values, past the largest, below the smallest; each mode, both signs.
+// By what ml_dtypes and PyTorch give: a tie goes up, and there are no signs, no 0, no infinity.
+TEST(Float, PowersOfTwo) {
+  constexpr DType type = DType::F8E8M0FNU;
+  for (uint64_t code = 0; code < 255; ++code) {
+    const double power = std::ldexp(1, static_cast<int>(code) - 127);
+    EXPECT_EQ(decode(type, code), power);
+    EXPECT_EQ(encode(type, power), code);
+    EXPECT_EQ(encode(type, std::nextafter(1.5 * power, 0)), code);
+    EXPECT_EQ(encode(type, 1.5 * power), code + 1);
+    EXPECT_EQ(roundingEdge(type, power, true), 1.5 * power);
+    EXPECT_EQ(roundingEdge(type, power, false), code ? 0.75 * power : 0);
+  }
+  EXPECT_TRUE(std::isnan(decode(type, 255)));
+  EXPECT_EQ(encode(type, 0x1p-1000), 0U);
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (double none : {0.0, -0.0, -1.0, infinity, -infinity, std::nan("")})
+    EXPECT_EQ(encode(type, none), 255U) << none;
+  EXPECT_EQ(largestFinite(type), 0x1p127);
+  EXPECT_EQ(halfSmallest(type), 0x1p-128);
+  EXPECT_EQ(roundTo(type, 5, Rounding::Upward), 8);
+  EXPECT_EQ(roundTo(type, 7, Rounding::TowardZero), 4);
+}
+
 TEST(Float, DirectedRounding) {
   using gemm::bundle::Rounding;
   for (DType type : {DType::F16, DType::BF16, DType::F8E5M2, DType::F32}) {

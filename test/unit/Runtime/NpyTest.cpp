@@ -33,8 +33,9 @@ std::string refusal(const std::string &text, std::optional<DType> want) {
 
 TEST(Npy, RoundTripOfEveryType) {
   Temporary folder;
-  for (DType type : {DType::F64, DType::F32, DType::F16, DType::BF16, DType::F8E4M3FN,
-                     DType::F8E5M2, DType::I64, DType::I32, DType::I16, DType::I8, DType::I1}) {
+  for (DType type :
+       {DType::F64, DType::F32, DType::F16, DType::BF16, DType::F8E4M3FN, DType::F8E5M2,
+        DType::F8E8M0FNU, DType::I64, DType::I32, DType::I16, DType::I8, DType::I1}) {
     Tensor tensor(type, {3, 5});
     fillRandom(type, tensor.bytes.data(), 15, DataClass::Normal, 1);
     Tensor again = readNpy(folder.write("x.npy", npyText(tensor)), type);

@@ -7,9 +7,9 @@
 
 namespace gemm::tile {
 
-/// What tiles are stored in, and masks, which lie in bytes.
+/// What tiles are stored in, powers of two as bytes, and masks, which lie in bytes.
 inline bool isEpilogueOperand(mlir::Type element) {
-  return isStored(element) || element.isSignlessInteger(1);
+  return isStored(element) || gemm::isByteFloat(element) || element.isSignlessInteger(1);
 }
 
 } // namespace gemm::tile

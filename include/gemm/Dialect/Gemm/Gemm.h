@@ -44,6 +44,8 @@ mlir::Type getSumType(mlir::Type a, mlir::Type b);
 /// True for the element types A, B and C may have.
 bool isMatrixElementType(mlir::Type elementType);
 bool isFp8(mlir::Type elementType);
+/// fp8, and f8E8M0FNU, whose bytes are powers of two: floats that no LLVM type is.
+bool isByteFloat(mlir::Type elementType);
 
 /// The keyword for two transpose bits, and the bits of a keyword.
 MatmulTrans getMatmulTrans(bool transA, bool transB);

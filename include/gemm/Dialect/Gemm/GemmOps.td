@@ -118,7 +118,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
 
     Constraints:
     - (C1) operands are ranked tensors or memrefs; A, B and C of f16, bf16, f32,
-      f64, f8E4M3FN, f8E5M2, i8 or i32, extra operands also of i1 or i64.
+      f64, f8E4M3FN, f8E5M2, i8 or i32, extra operands also of f8E8M0FNU, i1 or i64.
     - (C2) operands are all tensors or all memrefs.
     - (C3) `rank(C) >= 2`; A and B have the rank of C or rank 2.
     - (C4) A and B share an element type, or both are fp8, or one is f16 or bf16 and the other i8.

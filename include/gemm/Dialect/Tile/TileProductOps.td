@@ -180,23 +180,26 @@ def Tile_ReadScalesOp : Tile_Op<"read_scales"> {
   let summary = "load the scales of one k-step of a unit";
   let description = [{
     Those of the unit's rows lie in the first view, one for each block of rows and, along its columns, of `steps`
-    k-steps; those of its columns in the second, in rows. Beyond the problem a scale is that of its last row,
+    k-steps; those of its columns in the second, in rows. Where a k-step has several blocks, `part 1 of 2` are
+    the scales of its second half. Beyond the problem a scale is that of its last row,
     column or block of k.
 
     Constraints:
     - (C1) the views are of f32 and major `any`.
     - (C2) `steps` is positive.
+    - (C3) a part of a k-step is one that it has, and `steps` is 1 where it has several.
 
     From `test/Dialect/Tile/promote.mlir`:
     ```mlir
     %s = tile.read_scales %k of %u rows(%x : !V) cols(%w : !V) steps 2 : !tile.scales<64x32, [1, 128]>
     ```
   }];
-  let arguments = (ins I32:$k, Tile_Unit:$unit, Tile_View:$rows, Tile_View:$cols, I64Attr:$steps);
+  let arguments = (ins I32:$k, Tile_Unit:$unit, Tile_View:$rows, Tile_View:$cols, I64Attr:$steps,
+                       DefaultValuedAttr<I64Attr, "0">:$part, DefaultValuedAttr<I64Attr, "1">:$parts);
   let results = (outs Tile_Scales:$scales);
   let assemblyFormat = [{
     $k `of` $unit `rows` `(` $rows `:` type($rows) `)` `cols` `(` $cols `:` type($cols) `)`
-    `steps` $steps attr-dict `:` type($scales)
+    `steps` $steps (`part` $part^ `of` $parts)? attr-dict `:` type($scales)
   }];
   let hasVerifier = 1;
 }
@@ -293,7 +296,7 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [Gemm_ReducesGroups, SingleBlock, Attr
     - (C3) `via` is given exactly if the first output has a tensor map; panels have its
       element type, and 16 rows by columns that divide those of a product, or
       of a transposed output 16 columns by rows that divide them.
-    - (C4) outputs and inputs are f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2; the first output is not of major
+    - (C4) outputs and inputs are f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2, inputs also f8E8M0FNU; the first output is not of major
       `any`, the others are; one that is reduced is f32.
     - (C5) values are added up in groups; groups lie in what a warp of the kernel holds together.
     - (C6) so do the groups of n that `gemm.group_reduce` in the region makes one number of, which the

@@ -150,8 +150,8 @@ def fp8(blocks=()):
 
 
 def scaled():
-    """The same with scales of rows of A and squares of B, and of rows of both."""
-    return itertools.chain(fp8((1, 128, 128)), fp8((1, 1, 128)))
+    """The same with scales of rows of A and squares of B, and of rows of both, of 128 and of 32 k."""
+    return itertools.chain(fp8((1, 128, 128)), fp8((1, 1, 128)), fp8((1, 1, 32)))
 
 
 def doubles():
