@@ -4,7 +4,7 @@
 
 namespace gemm::bundle::detail {
 
-// Of f32, one for each block; how many there are is known with the sizes.
+// Of f32, or powers of two, one for each block; how many there are is known with the sizes.
 void FunctionReader::readScales(const Node &node, GemmStep &result) const {
   node.onlyKeys({"a", "b", "blocks"});
   auto isFp8 = [](DType type) { return type == DType::F8E4M3FN || type == DType::F8E5M2; };
@@ -19,8 +19,8 @@ void FunctionReader::readScales(const Node &node, GemmStep &result) const {
     scales.blocks[i] = blocks.item(i).integer(1, INT64_MAX);
   for (auto [key, view] : {std::pair("a", &scales.a), std::pair("b", &scales.b)}) {
     *view = this->view(node.at(key), false);
-    if (view->dtype != DType::F32)
-      node.at(key).at("dtype").expected("f32");
+    if (view->dtype != DType::F32 && view->dtype != DType::F8E8M0FNU)
+      node.at(key).at("dtype").expected("f32 or f8E8M0FNU");
     if (view->shape.size() != 3)
       node.at(key).at("shape").expected("three dimensions");
   }

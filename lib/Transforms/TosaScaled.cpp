@@ -30,7 +30,7 @@ public:
       return op->emitOpError("expected a known number of columns, which blocks of ")
              << block << " cut, got " << a.getType() << " and " << w.getType();
     const int64_t ofA = typeOf(a).getDimSize(0), ofW = typeOf(w).getDimSize(0);
-    Value scaleA = inF32(product.getAScale()), scaleW = inF32(product.getBScale());
+    Value scaleA = product.getAScale(), scaleW = product.getBScale();
     Value result;
     if (ofW == 1) {
       Value joined = multiply(joinRows(a), joinRows(scaleA), joinRows(w), joinRows(scaleW), block);
@@ -101,22 +101,6 @@ private:
     return RankedTensorType::get(
         {typeOf(a).getDimSize(0), typeOf(a).getDimSize(1), typeOf(w).getDimSize(1)},
         b.getF32Type());
-  }
-
-  Value inF32(Value scales) {
-    const int64_t rank = typeOf(scales).getRank();
-    Value empty =
-        tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, scales), b.getF32Type());
-    SmallVector<AffineMap> maps(2, b.getMultiDimIdentityMap(rank));
-    SmallVector<utils::IteratorType> kinds(rank, utils::IteratorType::parallel);
-    return linalg::GenericOp::create(
-               b, loc, empty.getType(), scales, empty, maps, kinds,
-               [](OpBuilder &inner, Location at, ValueRange args) {
-                 linalg::YieldOp::create(
-                     inner, at,
-                     arith::ExtFOp::create(inner, at, inner.getF32Type(), args[0]).getResult());
-               })
-        .getResult(0);
   }
 
   Value joinRows(Value value) {

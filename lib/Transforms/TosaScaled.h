@@ -10,7 +10,7 @@ namespace gemm {
 /// Whether the op has operands, or results, with scales of blocks.
 bool isBlockScaled(mlir::Operation *op);
 
-/// Replaces such an op by gemm.matmuls with the scales in f32, or by a linalg.generic, or says with
+/// Replaces such an op by gemm.matmuls with these scales, or by a linalg.generic, or says with
 /// an error at the op why not.
 mlir::LogicalResult lowerBlockScaled(mlir::RewriterBase &rewriter, mlir::Operation *op);
 

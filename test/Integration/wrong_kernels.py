@@ -135,6 +135,12 @@ WRONG = {
            ("of the next k", swap(r"(ld\.global\.b32\s+%\w+, \[%\w+)\]", r"\1+4]")),
            ("of the next row", swap(r"(ld\.global\.b32\s+%\w+, \[%\w+)\]", r"\1+36]")),
            ("of A transposed", exchanged("_param_15", "_param_16")), ("of B transposed", exchanged("_param_18", "_param_19"))) if columns == 1 or "B transposed" not in how},
+    **{f"powers of two that scale blocks of 32 k {how}": (of_blocks(columns=1, depth=32, scale="f8E8M0FNU"), broken, ("sm_89", "sm_90a"))
+       for how, broken in (
+           ("left out", swap(r"fma\.rn\.f32(\s+%\w+, %\w+), %\w+, (%\w+;)", r"fma.rn.f32\1, 0f3F800000, \2")),
+           ("without their second factor", swap(r"mul\.rn\.f32(\s+%\w+), (%\w+), %\w+;", r"mov.b32\1, \2;")),
+           ("of the next block", swap(r"(ld\.global\.b8\s+%\w+, \[%\w+)\]", r"\1+1]")),
+           ("of the next row", swap(r"(ld\.global\.b8\s+%\w+, \[%\w+)\]", r"\1+33]")))},
     "sums of fp8 that stay in an accumulator": (
         matmul("f8E4M3FN", 4096, "f32", m=32, n=32, attributes=" {schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 64], warp = [32, 32], "
                "stages = 3, group = 8>}"), not_promoted, ("sm_89",)),

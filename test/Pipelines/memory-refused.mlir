@@ -7,7 +7,7 @@
 
 // What another's bufferization may have left in memory: integers of 16 bits, which are widened on
 // tensors only, and a reshape to computed sizes, which a host computes and a bundle does not.
-// I16: i16.mlir:2:3: error: 'linalg.generic' op has no kernel: element type 'i16' has no code generation (f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i8 and i1 have)
+// I16: i16.mlir:2:3: error: 'linalg.generic' op has no kernel: element type 'i16' has no code generation (f64, f32, f16, bf16, f8E4M3FN, f8E5M2, f8E8M0FNU, i64, i32, i8 and i1 have)
 // RESHAPE: reshape.mlir:8:3: error: a reshape to computed sizes has no place in a bundle: expected sizes of which it is known, for all of them, that they group the dims of what is reshaped
 // HOST: %[[R:.+]] = memref.reshape
 // HOST: memref.extract_strided_metadata %[[R]]

@@ -154,8 +154,8 @@ def GemmLowerTosaPass : Pass<"gemm-lower-tosa", "::mlir::func::FuncOp"> {
     Reads tosa ops and runs upstream's conversions on a function that has some:
     `tosa-make-broadcastable`, `tosa-to-linalg-named`, `tosa-to-linalg`, `tosa-to-arith` and
     `tosa-to-tensor`; before, a scatter is a fold, a transposed convolution a plain one, and a product of fp8
-    with scales of f8E8M0FNU for each block (`tosa.matmul_t_block_scaled`) a `gemm.matmul` with the
-    scales in f32, one for each batch where the right operands differ. An op
+    with scales of f8E8M0FNU for each block (`tosa.matmul_t_block_scaled`) a `gemm.matmul` with
+    these scales, one for each batch where the right operands differ. An op
     that is not lowered is an error; with `keep` the function stays as it was, and a `missed`
     remark says so. A product with a batch of 1 becomes one without.
 

@@ -49,31 +49,39 @@ struct ReadScalesLowering : TilePattern<ReadScalesOp> {
       step = step * parts + static_cast<int64_t>(op.getPart());
     step = step.upTo((unit.k - 1) / (steps * facts.schedule.tile[2] / parts));
     SmallVector<Value> loaded(rowsOfLane(type, map.warps) + columnsOfLane(type));
-    auto load = [&](int64_t number, ValueRange view, Int place, Int last, int64_t block) {
+    auto load = [&](int64_t number, bool ofRow, Int place, Int last, int64_t block) {
       if (!loaded[number])
-        loaded[number] = loadScale(builder, view, place.upTo(last) / block, step);
+        loaded[number] = loadScale(builder, (ofRow ? op.getRows() : op.getCols()).getType(),
+                                   ofRow ? adaptor.getRows() : adaptor.getCols(),
+                                   place.upTo(last) / block, step);
     };
     for (int64_t i = 0; i < map.runs(); ++i) {
       const FragmentRun run = map.run(i);
-      load(registers.row(run), adaptor.getRows(), row + run.row, unit.m - 1, type.getRowBlock());
+      load(registers.row(run), true, row + run.row, unit.m - 1, type.getRowBlock());
       for (int64_t j = 0; j < 2; ++j) {
         Int place = type.isUniform() ? col + run.col / type.getColBlock() * type.getColBlock()
                                      : col + map.laneCol(lane) + run.col + j;
-        load(registers.column(run, j), adaptor.getCols(), place, unit.n - 1, type.getColBlock());
+        load(registers.column(run, j), false, place, unit.n - 1, type.getColBlock());
       }
     }
     rw.replaceOpWithMultiple(op, {loaded});
     return success();
   }
 
-  static Value loadScale(ImplicitLocOpBuilder &builder, ValueRange view, Int row, Int col) {
+  static Value loadScale(ImplicitLocOpBuilder &builder, ViewType type, ValueRange view, Int row,
+                         Int col) {
     Value down = arith::MulIOp::create(builder, row.get64(), view[1]),
           across = arith::MulIOp::create(builder, col.get64(), view[2]),
           offset = arith::AddIOp::create(builder, down, across);
-    Value bytes = arith::ConstantIntOp::create(builder, 4, 64);
+    const int64_t size = getStoredBytes(type.getElement());
+    Value bytes = arith::ConstantIntOp::create(builder, size, 64);
     offset = arith::MulIOp::create(builder, offset, bytes);
-    return LLVM::LoadOp::create(builder, builder.getF32Type(), advance(builder, view[0], offset),
-                                4);
+    Value place = advance(builder, view[0], offset);
+    if (type.getElement().isF32())
+      return LLVM::LoadOp::create(builder, builder.getF32Type(), place, size);
+    Value byte = LLVM::LoadOp::create(builder, memoryType(type.getElement()), place, size);
+    byte = arith::BitcastOp::create(builder, type.getElement(), byte);
+    return arith::ExtFOp::create(builder, builder.getF32Type(), byte);
   }
 };
 

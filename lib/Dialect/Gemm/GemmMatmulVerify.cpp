@@ -70,7 +70,7 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
     if (failed(verifyOperand(op, peer, nameOfRight(1 + i), Role::Input)))
       return failure();
   for (auto [i, scales] : llvm::enumerate(op.getScales()))
-    if (failed(verifyOperand(op, scales, i ? "scales of B" : "scales of A", Role::Input)))
+    if (failed(verifyOperand(op, scales, i ? "scales of B" : "scales of A", Role::Extra)))
       return failure();
   for (auto [i, factor] : llvm::enumerate(op.getPairs()))
     if (failed(verifyOperand(op, factor, nameOfPaired(i), Role::Input)))
@@ -247,13 +247,16 @@ static LogicalResult verifyScales(MatmulOp op) {
     if (op.isDequantized())
       wanted = (factor ? op.getAType() : op.getBType()).getElementType();
     const bool zeros = op.isDequantized() && i == 1;
-    if ((element != wanted && !(zeros && element.isSignlessInteger(8))) ||
+    const bool powers = !op.isDequantized() && isa<Float8E8M0FNUType>(element);
+    if ((element != wanted && !powers && !(zeros && element.isSignlessInteger(8))) ||
         !llvm::all_of_zip(type.getShape(), shape, areCompatible))
       return violates(op, "matmul_c35")
              << "expected " << (zeros ? "zero points of " : "scales of ") << (factor ? "B" : "A")
-             << " of " << wanted << (zeros ? " or i8" : "") << " and shape "
-             << checks::showShape(shape) << ", one for each block, got " << type
-             << (isa<Float8E8M0FNUType>(element) ? "; widen them with arith.extf first" : "");
+             << " of " << wanted
+             << (zeros                ? " or i8"
+                 : op.isDequantized() ? ""
+                                      : " or f8E8M0FNU")
+             << " and shape " << checks::showShape(shape) << ", one for each block, got " << type;
   }
   return success();
 }

@@ -275,9 +275,10 @@ LogicalResult PromoteOp::verify() {
 
 LogicalResult ReadScalesOp::verify() {
   for (ViewType view : {getRows().getType(), getCols().getType()})
-    if (!view.getElement().isF32() || view.getMajor() != Major::any)
+    if (!(view.getElement().isF32() || isa<Float8E8M0FNUType>(view.getElement())) ||
+        view.getMajor() != Major::any)
       return violates(*this, "read_scales_c1")
-             << "expected views of f32 with major any, got " << view;
+             << "expected views of f32 or f8E8M0FNU with major any, got " << view;
   if (int64_t steps = getSteps(); steps < 1)
     return violates(*this, "read_scales_c2")
            << "expected 1 k-step or more in a block, got " << steps;

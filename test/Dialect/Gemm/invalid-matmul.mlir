@@ -19,7 +19,7 @@ func.func @matmul_c1_element(%a: tensor<4x8xi4>, %b: tensor<8x16xi4>, %c: tensor
 // -----
 
 func.func @matmul_c1_extra(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %x: tensor<16xi16>) {
-  // expected-error @below {{'gemm.matmul' op expected element type of extra operand 0 to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, i1, i64, i8 or i32, got 'i16' (matmul C1)}}
+  // expected-error @below {{'gemm.matmul' op expected element type of extra operand 0 to be f16, bf16, f32, f64, f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i64, i8 or i32, got 'i16' (matmul C1)}}
   %d = gemm.matmul nn ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>)
       epilogue(%x : tensor<16xi16>) maps [affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %y: i16):
@@ -853,18 +853,18 @@ func.func @matmul_c35_batch(%x: tensor<3x64x256xbf16>, %w: tensor<3x32x256xi8>, 
 
 // -----
 
-// Powers of two, of groups of 32, are no scales here: what to do says the message.
-func.func @matmul_c35_powers(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x8xf8E8M0FNU>, %sw: tensor<32x8xf8E8M0FNU>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{got 'tensor<64x8xf8E8M0FNU>'; widen them with arith.extf first (matmul C35)}}
-  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
-    scales(%sx, %sw : tensor<64x8xf8E8M0FNU>, tensor<32x8xf8E8M0FNU>) blocks [1, 1, 32] -> tensor<64x32xf32>
+// Powers of two are scales of sums, not of bytes.
+func.func @matmul_c35_powers(%x: tensor<64x256xbf16>, %w: tensor<32x256xi8>, %s: tensor<32x8xf8E8M0FNU>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error @below {{expected scales of B of 'bf16' and shape 32x8, one for each block, got 'tensor<32x8xf8E8M0FNU>' (matmul C35)}}
+  %d = gemm.matmul nt ins(%x, %w : tensor<64x256xbf16>, tensor<32x256xi8>) outs(%y : tensor<64x32xf32>)
+    scales(%s : tensor<32x8xf8E8M0FNU>) blocks [1, 1, 32] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
 }
 
 // -----
 
 func.func @matmul_c35(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x3xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of A of 'f32' and shape 64x2, one for each block, got 'tensor<64x3xf32>' (matmul C35)}}
+  // expected-error @below {{'gemm.matmul' op expected scales of A of 'f32' or f8E8M0FNU and shape 64x2, one for each block, got 'tensor<64x3xf32>' (matmul C35)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x3xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -873,7 +873,7 @@ func.func @matmul_c35(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, 
 // -----
 
 func.func @matmul_c35_type(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xbf16>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of B of 'f32' and shape 1x2, one for each block, got 'tensor<1x2xbf16>' (matmul C35)}}
+  // expected-error @below {{'gemm.matmul' op expected scales of B of 'f32' or f8E8M0FNU and shape 1x2, one for each block, got 'tensor<1x2xbf16>' (matmul C35)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xbf16>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>

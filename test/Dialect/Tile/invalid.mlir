@@ -816,7 +816,7 @@ func.func private @part_c6_bytes(!tile.ring<2, [<16x32xi8, k, cp_async>, <32x32x
 // -----
 
 func.func @epilogue_c4_input(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %x: !tile.view<i64, any, 8>, %y: !tile.view<f32, mn, 4>) {
-  // expected-error @below {{expected inputs of f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2, got '!tile.view<i64, any, 8>' (epilogue C4)}}
+  // expected-error @below {{expected inputs of f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2, or f8E8M0FNU, got '!tile.view<i64, any, 8>' (epilogue C4)}}
   tile.epilogue %d at %u ins(%x : !tile.view<i64, any, 8>) out(%y : !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
   ^bb0(%v: f32, %w: f32):
     tile.yield %v : f32
@@ -1327,7 +1327,7 @@ func.func @promote_c2(%a: !tile.acc<64x32xf32>, %s: !tile.scales<32x32, [1, 128]
 // -----
 
 func.func @read_scales_c1(%u: !tile.unit, %k: i32, %x: !tile.view<bf16, any, 4>, %w: !tile.view<f32, any, 4>) {
-  // expected-error @below {{'tile.read_scales' op expected views of f32 with major any, got '!tile.view<bf16, any, 4>' (read_scales C1)}}
+  // expected-error @below {{'tile.read_scales' op expected views of f32 or f8E8M0FNU with major any, got '!tile.view<bf16, any, 4>' (read_scales C1)}}
   %s = tile.read_scales %k of %u rows(%x : !tile.view<bf16, any, 4>) cols(%w : !tile.view<f32, any, 4>) steps 2 : !tile.scales<64x32, [1, 128]>
   return
 }

@@ -51,6 +51,8 @@ std::vector<GemmProblem> problems() {
                 result.back().blocks = {1, 128, 128};
                 result.back().groups = groups;
               }
+              result.push_back(p);
+              result.back().blocks = {1, 1, 32};
             }
             if (isFloat(p.a) && typeBytes(p.a) == 2 && p.b == Type::I8 && products == 1) {
               result.push_back(p);

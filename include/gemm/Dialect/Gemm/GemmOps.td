@@ -160,7 +160,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C33) `scales` are two, beside bytes one or two, with `blocks` of three positive numbers, or there are neither.
     - (C34) with `scales` A and B are of fp8, and all operands of rank 2 as C is, or one of them is of i8, without
       peers and `sums`; beside bytes blocks are of one row and one column, and scales have the bytes' rank.
-    - (C35) a size that blocks of more than one cut is known; scales are of f32, or of the type of the factor beside
+    - (C35) a size that blocks of more than one cut is known; scales are of f32 or f8E8M0FNU, or of the type of the factor beside
       bytes, zero points of that or i8, one for each block: ceil(M / blocks[0]) or ceil(N / blocks[1]) by ceil(K / blocks[2]).
     - (C37) `packed_b` stands with `scales` of the bytes of B, B stored along K (nt, tt), and K known and even.
     - (C38) `zero_point` stands with `scales` of bytes and no operand of zero points, and is a number that the

@@ -185,7 +185,7 @@ def Tile_ReadScalesOp : Tile_Op<"read_scales"> {
     column or block of k.
 
     Constraints:
-    - (C1) the views are of f32 and major `any`.
+    - (C1) the views are of f32 or f8E8M0FNU and major `any`.
     - (C2) `steps` is positive.
     - (C3) a part of a k-step is one that it has, and `steps` is 1 where it has several.
 
