@@ -2,6 +2,7 @@
 // one body (linalg.quantized_matmul and its like), or with the differences as ops of their own. In:
 // a linalg op on tensors. Out: the product of the bytes as they lie, and what ZeroTerms.cpp writes.
 #include "ZeroPoints.h"
+#include "NumberRange.h"
 
 #include "gemm/Dialect/Gemm/Operands.h"
 
@@ -242,9 +243,12 @@ std::optional<int64_t> largestOf(const Factor &factor, bool isUnsigned) {
   auto [least, most] = range(isUnsigned);
   int64_t lowest = factor.zero.number, highest = factor.zero.number;
   if (Value read = factor.zero.read.value) {
-    if (!getElementTypeOrSelf(read).isSignlessInteger(8))
+    if (getElementTypeOrSelf(read).isSignlessInteger(8))
+      std::tie(lowest, highest) = range(factor.zero.read.isUnsigned);
+    else if (std::optional<NumberRange> known = numberRange(read))
+      std::tie(lowest, highest) = std::pair(known->least, known->most);
+    else
       return std::nullopt;
-    std::tie(lowest, highest) = range(factor.zero.read.isUnsigned);
   }
   return std::max(std::abs(least - highest), std::abs(most - lowest));
 }

@@ -35,6 +35,11 @@ ScalarOp describe(Operation *op, const EnclosedTypes &types,
   ScalarOp described{op->getName().stripDialect().str(), detailOf(op), {}, {}, {}};
   for (Value operand : op->getOperands()) {
     Type was = original.lookup(operand), type = was ? was : operand.getType();
+    // Numbers of odd widths, 4 bits say, arrive as i64 like all others.
+    if (auto integer = dyn_cast<IntegerType>(type);
+        integer && !types.has(type) &&
+        !llvm::is_contained({1, 8, 16, 32, 64}, int(integer.getWidth())))
+      type = IntegerType::get(op->getContext(), 64);
     described.operands.push_back(typeName(type));
     described.areCells.push_back(types.has(type));
   }
