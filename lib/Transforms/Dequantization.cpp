@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 
@@ -60,9 +61,11 @@ private:
     return floats.isF16() || floats.isBF16() || floats.isF32();
   }
 
-  /// Bytes that become floats: with or without a sign.
+  /// Bytes that become floats, here or in loops before: with or without a sign.
   Source bytes(Value value, bool &isUnsigned) {
     value = narrow(value);
+    if (Source source = argument(value, value.getType()); source && hasAll(value.getType()))
+      return traceBytes(source, isUnsigned) ? source : Source();
     Operation *op = value.getDefiningOp();
     if (!isa_and_nonnull<arith::SIToFPOp, arith::UIToFPOp>(op) || !hasAll(value.getType()))
       return {};
@@ -127,7 +130,7 @@ private:
       return isUnsigned == found.isUnsigned;
     if (!(found.zero = argument(value, value.getType())))
       return false;
-    if (traceZero(isUnsigned))
+    if (value.getType().isInteger() && traceBytes(found.zero, isUnsigned))
       return isUnsigned == found.isUnsigned;
     return value.getType() == type && difference == type && computed == type;
   }
@@ -156,17 +159,41 @@ private:
     return true;
   }
 
+  /// How loops that widen each element of their input give it dims of 1, if that is all they do.
+  static std::optional<SmallVector<ReassociationIndices>> unitsOf(linalg::GenericOp made,
+                                                                  RankedTensorType to) {
+    AffineMap map = made.getIndexingMapsArray().front();
+    auto from = cast<RankedTensorType>(made.getDpsInputOperand(0)->get().getType());
+    if (map.isIdentity())
+      return SmallVector<ReassociationIndices>();
+    if (!map.isProjectedPermutation() || !to.hasStaticShape() || !llvm::is_sorted(dimsOf(map)))
+      return std::nullopt;
+    for (unsigned dim = 0; dim < map.getNumDims(); ++dim)
+      if (!map.isFunctionOfDim(dim) && to.getDimSize(dim) != 1)
+        return std::nullopt;
+    return getReassociationIndicesForReshape(from, to);
+  }
+  static SmallVector<unsigned> dimsOf(AffineMap map) {
+    return llvm::map_to_vector(
+        map.getResults(), [](AffineExpr expr) { return cast<AffineDimExpr>(expr).getPosition(); });
+  }
+
   /// Numbers that loops made of bytes are those bytes.
-  bool traceZero(bool &isUnsigned) {
+  bool traceBytes(Source &source, bool &isUnsigned) {
     SmallVector<Operation *> reshapes;
-    Value value = found.zero.value;
+    Value value = source.value;
     while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(value.getDefiningOp())) {
       reshapes.push_back(value.getDefiningOp());
       value = reshapes.back()->getOperand(0);
     }
     auto made = value.getDefiningOp<linalg::GenericOp>();
     if (!made || made.getNumDpsInputs() != 1 || made.getNumDpsInits() != 1 ||
-        !llvm::all_of(made.getIndexingMapsArray(), [](AffineMap map) { return map.isIdentity(); }))
+        !made.getIndexingMapsArray().back().isIdentity())
+      return false;
+    auto to = cast<RankedTensorType>(made.getResult(0).getType());
+    Value bytes = made.getDpsInputOperand(0)->get();
+    std::optional<SmallVector<ReassociationIndices>> units = unitsOf(made, to);
+    if (!units)
       return false;
     Operation *op = made.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
     if (!isa_and_nonnull<arith::SIToFPOp, arith::UIToFPOp, arith::ExtSIOp, arith::ExtUIOp>(op) ||
@@ -176,7 +203,9 @@ private:
       return false;
     isUnsigned = isa<arith::UIToFPOp, arith::ExtUIOp>(op);
     OpBuilder b(loops);
-    Value bytes = made.getDpsInputOperand(0)->get();
+    if (bytes.getType() != to.clone(b.getI8Type()))
+      bytes =
+          tensor::ExpandShapeOp::create(b, loops.getLoc(), to.clone(b.getI8Type()), bytes, *units);
     for (Operation *reshape : llvm::reverse(reshapes)) {
       IRMapping from;
       from.map(reshape->getOperand(0), bytes);
@@ -185,7 +214,7 @@ private:
       copy->getResult(0).setType(type.clone(b.getI8Type()));
       bytes = copy->getResult(0);
     }
-    found.zero.value = bytes;
+    source.value = bytes;
     return true;
   }
 

@@ -5,6 +5,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
@@ -235,6 +236,13 @@ TermPtr ElementTracer::computed(Operation *op, const Body &body) {
     }
     return follow(extract.getTensor(), at);
   }
+  if (auto branch = dyn_cast<scf::IfOp>(op)) { // JAX's concatenation, where a part begins
+    TermPtr condition = scalar(branch.getCondition(), body);
+    if (!condition || condition->kind != Term::Kind::Known || !condition->known.isConstant())
+      return nullptr;
+    Block *taken = condition->known.constant != 0 ? branch.thenBlock() : branch.elseBlock();
+    return scalar(taken->getTerminator()->getOperand(0), body);
+  }
   if (!isa_and_nonnull<arith::ArithDialect>(op->getDialect()))
     return nullptr;
   auto term = std::make_shared<Term>();
@@ -279,14 +287,18 @@ std::optional<Linear> ElementTracer::known(Operation *op, ArrayRef<TermPtr> of) 
   if (isa<arith::SubIOp>(op))
     return plus(x, y, -1);
   if (auto compare = dyn_cast<arith::CmpIOp>(op)) {
+    using P = arith::CmpIPredicate;
     auto [least, most] = range(plus(x, y, -1));
-    const arith::CmpIPredicate p = compare.getPredicate();
-    if (p == arith::CmpIPredicate::slt || p == arith::CmpIPredicate::sge) {
-      if (least < 0 && most >= 0)
+    const P p = compare.getPredicate();
+    if (p == P::ult || p == P::uge) { // as numbers with a sign, which neither needs
+      if (range(x).first < 0 || range(y).first < 0)
         return std::nullopt;
-      return Linear{(p == arith::CmpIPredicate::slt) == (most < 0) ? 1 : 0, {}};
+    } else if (p != P::slt && p != P::sge) {
+      return std::nullopt;
     }
-    return std::nullopt;
+    if (least < 0 && most >= 0)
+      return std::nullopt;
+    return Linear{(p == P::slt || p == P::ult) == (most < 0) ? 1 : 0, {}};
   }
   if (!y.isConstant())
     return std::nullopt;

@@ -72,13 +72,23 @@ private:
   }
   Value asReal(Value bits) { return LLVM::BitcastOp::create(builder, f32, bits); }
 
-  /// Whether all numbers that the warp holds are; a NaN is the largest there is.
+  /// Whether all numbers that the warp holds are; a NaN is the largest there is. As a tree: one
+  /// after another each would wait for the one before.
   Value areTakenApart() {
-    Value most = real(0);
+    SmallVector<Value> sizes;
     for (ValueRange held : {a.registers, b.registers})
       for (Value bits : held)
-        most = intrinsic(f32, "llvm.maximum", {most, intrinsic(f32, "llvm.fabs", asReal(bits))});
-    Value plain = LLVM::FCmpOp::create(builder, LLVM::FCmpPredicate::olt, most, real(beyondPlain));
+        sizes.push_back(intrinsic(f32, "llvm.fabs", asReal(bits)));
+    while (sizes.size() > 1) {
+      SmallVector<Value> larger;
+      for (size_t i = 0; i + 1 < sizes.size(); i += 2)
+        larger.push_back(intrinsic(f32, "llvm.maximum", {sizes[i], sizes[i + 1]}));
+      if (sizes.size() % 2)
+        larger.push_back(sizes.back());
+      sizes = std::move(larger);
+    }
+    Value plain =
+        LLVM::FCmpOp::create(builder, LLVM::FCmpPredicate::olt, sizes.front(), real(beyondPlain));
     return NVVM::VoteSyncOp::create(builder, builder.getI1Type(), number(-1), plain,
                                     NVVM::VoteSyncKind::all);
   }
