@@ -118,11 +118,12 @@ double decodePower(uint64_t bits) {
                           : std::ldexp(1.0, static_cast<int>(bits) + leastPower);
 }
 
-// To the nearest, of two at the same distance the larger, as PyTorch and JAX have it.
+// To the nearest, of two at the same distance the larger, as PyTorch and JAX have it; of 0 the
+// least, as PyTorch and LLVM have it.
 uint64_t encodePower(double value, Rounding rounding) {
-  if (!(value > 0) || std::isinf(value))
+  if (!(value >= 0) || std::isinf(value))
     return notPower;
-  const int exponent = std::max(std::ilogb(value), leastPower);
+  const int exponent = value == 0 ? leastPower : std::max(std::ilogb(value), leastPower);
   const double power = std::ldexp(1.0, exponent);
   const bool nearest = rounding == Rounding::NearestEven || rounding == Rounding::NearestAway;
   const bool up = nearest ? value >= 1.5 * power : rounding == Rounding::Upward && value > power;

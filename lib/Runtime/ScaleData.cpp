@@ -5,6 +5,7 @@
 #include "gemm/Runtime/Data.h"
 #include "oracle/Float.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -107,6 +108,13 @@ void addZeros(const BoundGemm &gemm, uint64_t seed, int64_t pass, std::byte *byt
 void fillScales(const BoundGemm &gemm, size_t factor, const BoundBuffer &info, uint64_t seed,
                 int64_t pass, ScaleKind kind, std::byte *bytes) {
   const BoundView &view = gemm.scales[factor];
+  auto arePowers = [](const BoundView &each) { return each.dtype == bundle::DType::F8E8M0FNU; };
+  // Instead of ones both ends of the powers, whose product is 1.
+  if (kind == ScaleKind::Ones && std::any_of(gemm.scales.begin(), gemm.scales.end(), arePowers)) {
+    for (int64_t i = 0; i < info.elements; ++i)
+      storeAt(info.dtype, bytes, i, factor == 0 ? 0x1p-127 : 0x1p127);
+    return;
+  }
   fillPowers(view, info, streamOf(view, seed, pass), pass, kind,
              gemm.step->scales->blocks[factor] == 1, bytes);
 }

@@ -1,6 +1,7 @@
 // The terms of the score, one function each. What is no number of the target is in
 // Constants.h, with its source or as an assumption.
 #include "gemm/Schedule/Score.h"
+#include "gemm/Schedule/ScaleBlocks.h"
 
 #include "Copies.h"
 #include "gemm/CostModel/CostModel.h"
@@ -117,6 +118,24 @@ double multiplyInstructions(const Schedule &s, const GemmProblem &p) {
                 products = std::max<int64_t>(1, static_cast<int64_t>(s.mma().partProducts.size()));
   return static_cast<double>(threadsOfWarp * warps * steps *
                              (products * bands * (s.warp[1] / columns) + bands + s.warp[1] / 16));
+}
+
+// Where warps multiply by themselves and their accumulators hold few k: what each has is added to
+// sums, once in a k-step or for each of its blocks, beside narrow ones multiplied by a product of
+// scales; and a lane loads those of its rows and columns.
+static double promoteInstructions(const Schedule &s, const GemmProblem &p) {
+  if (s.mma().multiplier != Multiplier::Warp || s.mma().held(p.a) == 0)
+    return 0;
+  const auto elements = static_cast<double>(s.tile[0] * s.tile[1]);
+  if (!p.isScaled())
+    return elements;
+  constexpr int64_t rowsOfLane = 8, columnsOfLane = 4; // of which a lane has one
+  const bool areNarrow = p.blocks[s.swap ? 0 : 1] < s.warpColumns();
+  const auto lanes = static_cast<double>(threadsOfWarp * (s.warps() / s.teams()));
+  const double scales = static_cast<double>(s.warp[0]) / rowsOfLane +
+                        (areNarrow ? static_cast<double>(s.warp[1]) / columnsOfLane : 1);
+  return static_cast<double>(scaleBlocksOfStep(s, p.blocks[2])) *
+         (elements * (areNarrow ? 2 : 1) + lanes * scales * instructionsOfBlockScale);
 }
 
 // CTAs of a cluster along M read B once, along N A. Lines that begin between sectors of L2
@@ -311,10 +330,11 @@ Term slowestOfStep(Score &r, const Schedule &s, const GemmProblem &p, const Targ
   r.sharedStep = sharedStep(s, p, t, a.l1Bytes + b.l1Bytes);
   r.l2Step = l2Step(a, b, t, static_cast<double>(std::min<int64_t>(t.smCount, r.units)));
   r.latencyStep = latencyStep(s, a, b, together);
-  r.issueStep = std::max(issueSeconds(a.instructions + b.instructions +
-                                          convertInstructions(s, p, t) + multiplyInstructions(s, p),
-                                      t),
-                         convertStep(s, p, together));
+  r.issueStep =
+      std::max(issueSeconds(a.instructions + b.instructions + convertInstructions(s, p, t) +
+                                multiplyInstructions(s, p) + promoteInstructions(s, p),
+                            t),
+               convertStep(s, p, together));
   const Term terms[] = {{r.mathStep, "math"},
                         {r.sharedStep, "shared"},
                         {r.l2Step, "L2"},

@@ -2,6 +2,7 @@
 #include "EpilogueBody.h"
 #include "gemm/Conversion/ExpandMath/HasCode.h"
 #include "gemm/Dialect/Gemm/Operands.h"
+#include "gemm/Dialect/Gemm/Widened.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
@@ -151,10 +152,8 @@ void EpilogueBody::copy(Operation &op, IRMapping &mapping) {
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
     TypedAttr value = constant.getValue();
     if (auto number = dyn_cast<FloatAttr>(value); number && isNarrow(number.getType())) {
-      APFloat wide = number.getValue();
-      bool lost;
-      wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &lost);
-      value = b.getFloatAttr(b.getF32Type(), wide);
+      value = b.getFloatAttr(b.getF32Type(),
+                             gemm::widenedNumber(number.getValue(), APFloat::IEEEsingle()));
     }
     mapping.map(constant.getResult(), arith::ConstantOp::create(b, loc, value).getResult());
     return;

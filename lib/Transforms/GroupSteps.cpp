@@ -2,6 +2,7 @@
 #include "Elementwise.h"
 #include "EpilogueBody.h"
 #include "FuseGroups.h"
+#include "gemm/Dialect/Gemm/Widened.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -51,10 +52,8 @@ FloatAttr gemm::filledWith(Value value) {
 }
 
 FloatAttr gemm::asF32(FloatAttr number) {
-  APFloat wide = number.getValue();
-  bool lost;
-  wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &lost);
-  return FloatAttr::get(Float32Type::get(number.getContext()), wide);
+  return FloatAttr::get(Float32Type::get(number.getContext()),
+                        widenedNumber(number.getValue(), APFloat::IEEEsingle()));
 }
 
 ReductionKind gemm::reductionOf(Operation *combiner, bool sizes, FloatAttr start) {

@@ -82,7 +82,8 @@ private:
   /// those of infinities alone; its minima likewise.
   static void startAtInfinity(OpOperand &number) {
     FloatAttr value;
-    if (!matchPattern(number.get(), m_Constant(&value)) || !value.getValue().isLargest())
+    if (!matchPattern(number.get(), m_Constant(&value)) || !value.getValue().isLargest() ||
+        !APFloat::semanticsHasInf(value.getValue().getSemantics()))
       return;
     OpBuilder b(number.getOwner());
     b.setInsertionPointAfterValue(number.get());

@@ -15,8 +15,9 @@ namespace gemm {
 static constexpr int32_t kBits = 23; // of a significand of f32
 
 static bool isOfPowers(arith::BitcastOp op) {
-  auto isPower = [](Type type) { return isa<Float8E8M0FNUType>(getElementTypeOrSelf(type)); };
-  return isPower(op.getIn().getType()) != isPower(op.getType());
+  Type from = getElementTypeOrSelf(op.getIn().getType()), to = getElementTypeOrSelf(op.getType());
+  return (isa<Float8E8M0FNUType>(from) && to.isSignlessInteger()) ||
+         (isa<Float8E8M0FNUType>(to) && from.isSignlessInteger());
 }
 
 static Value powerOf(ImplicitLocOpBuilder &b, Value byte, Type power) {

@@ -1,6 +1,6 @@
-// Ops of bodies that others say in arith and math: affine.apply, min and max, clampf, sincos and
-// whole constant powers of integers. Each op of a kernel and of a bundle's program then has one
-// result and a row in their tables.
+// Ops of bodies that others say in arith and math: affine.apply, min and max, clampf, sincos,
+// whole constant powers of integers and reciprocal roots of f64. Each op of a kernel and of a
+// bundle's program then has one result and a row in their tables.
 #include "Bodies.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -62,6 +62,10 @@ static SmallVector<Value> expand(RewriterBase &rewriter, Operation *op) {
             math::CosOp::create(rewriter, loc, both.getOperand())};
   } else if (auto power = dyn_cast<math::IPowIOp>(op)) {
     one = expandPower(rewriter, power);
+  } else if (auto root = dyn_cast<math::RsqrtOp>(op); root && root.getType().isF64()) {
+    Value number = arith::ConstantOp::create(rewriter, loc, rewriter.getF64FloatAttr(1));
+    Value below = math::SqrtOp::create(rewriter, loc, root.getOperand(), root.getFastmathAttr());
+    one = arith::DivFOp::create(rewriter, loc, number, below, root.getFastmathAttr());
   }
   return one ? SmallVector<Value>{one} : SmallVector<Value>();
 }

@@ -5,6 +5,7 @@
 #include "ScalarRegion.h"
 #include "gemm/Import/AttributeText.h"
 
+#include "gemm/Dialect/Gemm/Extreme.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -315,10 +316,10 @@ TypedAttr neutralElement(Operation *combine) {
   OpBuilder b(combine->getContext());
   if (auto real = dyn_cast<FloatType>(type)) {
     const llvm::fltSemantics &format = real.getFloatSemantics();
-    if (isa<arith::AddFOp>(combine))
+    if (isa<arith::AddFOp>(combine) && APFloat::semanticsHasZero(format))
       return b.getFloatAttr(type, APFloat::getZero(format, /*Negative=*/true));
     if (isa<arith::MaximumFOp, arith::MinimumFOp>(combine))
-      return b.getFloatAttr(type, APFloat::getInf(format, isa<arith::MaximumFOp>(combine)));
+      return b.getFloatAttr(type, extremeOf(format, isa<arith::MaximumFOp>(combine)));
     return {};
   }
   if (isa<arith::AddIOp, arith::OrIOp, arith::XOrIOp>(combine) && type.isSignlessInteger())

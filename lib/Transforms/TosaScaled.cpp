@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -29,6 +30,9 @@ public:
     if (typeOf(a).isDynamicDim(2) && typeOf(w).isDynamicDim(2))
       return op->emitOpError("expected a known number of columns, which blocks of ")
              << block << " cut, got " << a.getType() << " and " << w.getType();
+    if (failed(checkScale(a, product.getAScale(), block)) ||
+        failed(checkScale(w, product.getBScale(), block)))
+      return failure();
     const int64_t ofA = typeOf(a).getDimSize(0), ofW = typeOf(w).getDimSize(0);
     Value scaleA = product.getAScale(), scaleW = product.getBScale();
     Value result;
@@ -54,10 +58,10 @@ public:
 
   LogicalResult cast(tosa::CastFromBlockScaledOp cast) {
     Value data = cast.getInputData();
-    if (failed(checkData(data)))
+    const int64_t block = tosa::BlockSizeAttr::getBlockSizeValue(cast.getBlockSize());
+    if (failed(checkData(data)) || failed(checkScale(data, cast.getInputScale(), block)))
       return failure();
     const int64_t rank = typeOf(data).getRank();
-    const int64_t block = tosa::BlockSizeAttr::getBlockSizeValue(cast.getBlockSize());
     auto to = getElementTypeOrSelf(op->getResult(0).getType());
     SmallVector<AffineMap> maps(3, b.getMultiDimIdentityMap(rank));
     SmallVector<AffineExpr> places(maps[0].getResults());
@@ -85,6 +89,17 @@ private:
       return success();
     return op->emitOpError("expected ranked tensors of f8E4M3FN or f8E5M2, got ")
            << data.getType() << "; no kernel multiplies the narrower formats";
+  }
+
+  /// A scale for each block of each line.
+  LogicalResult checkScale(Value data, Value scale, int64_t block) {
+    SmallVector<int64_t> shape(typeOf(data).getShape());
+    if (!ShapedType::isDynamic(shape.back()))
+      shape.back() /= block;
+    if (typeOf(scale) && succeeded(verifyCompatibleShape(shape, typeOf(scale).getShape())))
+      return success();
+    return op->emitOpError("expected a scale for each ")
+           << block << " columns of " << data.getType() << ", got " << scale.getType();
   }
 
   void replace(Value result) {
@@ -160,8 +175,8 @@ LogicalResult lowerBlockScaled(RewriterBase &rewriter, Operation *op) {
     return lowering.product(product);
   if (auto cast = dyn_cast<tosa::CastFromBlockScaledOp>(op))
     return lowering.cast(cast);
-  return op->emitOpError("has no code: its scales are computed by ops of tosa, or in another "
-                         "dialect, here");
+  return op->emitOpError("has no code; compute the scales, powers of two of the largest of each "
+                         "block, and the values that they divide by other ops");
 }
 
 } // namespace gemm

@@ -10,6 +10,8 @@ using llvm::APFloat;
 namespace gemm::verify {
 
 static APFloat convert(APFloat number, const llvm::fltSemantics &to) {
+  if (number.isNaN()) // LLVM makes an infinity of that of f8E8M0FNU
+    return APFloat::getNaN(to, number.isNegative());
   bool inexact;
   number.convert(to, APFloat::rmNearestTiesToEven, &inexact);
   return number;

@@ -130,12 +130,14 @@ static Value truncateToPower(ImplicitLocOpBuilder &b, arith::TruncFOp op) {
   Code bits{b, b.getI64Type()};
   Value code = arith::BitcastOp::create(b, bits.type, x);
   Value half = bits.left(bits.number(1), kPlaces - 1);
-  Value exponent = bits.right(arith::AddIOp::create(b, code, half), kPlaces);
+  Value size = bits.both(code, INT64_MAX);
+  Value exponent = bits.right(arith::AddIOp::create(b, size, half), kPlaces);
   exponent = arith::SubIOp::create(b, exponent, bits.number(kRebias));
   exponent = arith::MaxSIOp::create(b, exponent, bits.number(0));
   exponent = arith::MinSIOp::create(b, exponent, bits.number(kNaN));
-  Value isAbove = arith::CmpIOp::create(b, arith::CmpIPredicate::sgt, code, bits.number(0));
-  exponent = arith::SelectOp::create(b, isAbove, exponent, bits.number(kNaN));
+  Value zero = arith::ConstantOp::create(b, b.getIntegerAttr(bits.type, INT64_MIN));
+  Value isBelow = arith::CmpIOp::create(b, arith::CmpIPredicate::ugt, code, zero);
+  exponent = arith::SelectOp::create(b, isBelow, bits.number(kNaN), exponent);
   return arith::BitcastOp::create(b, op.getType(),
                                   arith::TruncIOp::create(b, b.getI8Type(), exponent));
 }

@@ -203,6 +203,8 @@ static void beginBelowInfinity(OpOperand &with) {
   if (!number)
     return;
   const llvm::fltSemantics &format = number.getValue().getSemantics();
+  if (!APFloat::semanticsHasInf(format))
+    return;
   OpBuilder b(constant);
   for (bool negative : {false, true})
     if (number.getValue().bitwiseIsEqual(APFloat::getLargest(format, negative)))

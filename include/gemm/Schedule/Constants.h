@@ -23,6 +23,9 @@ inline constexpr double instructionsOfConversion = 1.5, instructionsOfNarrow = 1
                         instructionsOfExchange = 1, instructionsOfShift = 0.3,
                         instructionsOfPick = 0.5, instructionsOfScale = 0.5, instructionsOfRow = 4,
                         instructionsOfGroup = 19;
+/// Instructions of a lane for a scale of a block of sums: its address, the load, and of a power of
+/// two what widens it (half of them).
+inline constexpr double instructionsOfBlockScale = 9;
 /// Instructions of a thread for each number that one of f32 is taken apart into: its share of the
 /// loads, roundings, differences and tests, and of what adds sums of 16 k to the accumulators.
 inline constexpr double instructionsOfPart = 3.5;

@@ -3,6 +3,7 @@
 #include "KernelBuilder.h"
 #include "gemm/Dialect/Gemm/Initial.h"
 
+#include "gemm/Dialect/Gemm/Widened.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -148,10 +149,9 @@ Value KernelBuilder::number(TypedAttr attr) {
   auto real = dyn_cast<FloatAttr>(attr);
   if (!real || real.getType() == carrier)
     return arith::ConstantOp::create(b, attr);
-  APFloat value = real.getValue();
-  bool exact;
-  value.convert(cast<FloatType>(carrier).getFloatSemantics(), APFloat::rmNearestTiesToEven, &exact);
-  return arith::ConstantOp::create(b, b.getFloatAttr(carrier, value));
+  return arith::ConstantOp::create(
+      b, b.getFloatAttr(carrier, widenedNumber(real.getValue(),
+                                               cast<FloatType>(carrier).getFloatSemantics())));
 }
 
 Value KernelBuilder::initial(unsigned number, ArrayRef<Value> coordinates) {

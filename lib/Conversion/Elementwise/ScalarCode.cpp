@@ -7,6 +7,7 @@
 #include "gemm/Dialect/Gemm/Located.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
+#include "gemm/Dialect/Gemm/Widened.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/IRMapping.h"
@@ -55,10 +56,8 @@ static FailureOr<Value> emitConstant(OpBuilder &b, Operation *user, Value value)
            << user->getName() << " uses a value of type " << value.getType()
            << " from outside that is not a constant; pass it as a tensor of rank 0";
   if (isNarrow(value.getType())) {
-    APFloat wide = cast<FloatAttr>(attr).getValue();
-    bool exact;
-    wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &exact);
-    attr = b.getF32FloatAttr(wide.convertToFloat());
+    attr = b.getFloatAttr(b.getF32Type(),
+                          widenedNumber(cast<FloatAttr>(attr).getValue(), APFloat::IEEEsingle()));
   }
   if (value.getType().isIndex())
     attr = b.getI64IntegerAttr(cast<IntegerAttr>(attr).getInt());
@@ -132,8 +131,8 @@ struct Emitter {
       return success();
     }
     if (isa<arith::BitcastOp>(op) && (narrow || isNarrow(op.getOperand(0).getType())))
-      return op.emitOpError("has no kernel: bitcast of a narrow float; extend it to f32 "
-                            "and take the bits of that");
+      return op.emitOpError("has no kernel: bitcast of a narrow float; take the bits of an f32, "
+                            "or pass its array as the type that is computed with");
     // Widening what is carried in f32 already changes nothing.
     if (isa<arith::ExtFOp>(op) && operands[0].getType() == carrierType(type)) {
       map.map(result, operands[0]);

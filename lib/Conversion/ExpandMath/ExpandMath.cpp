@@ -315,8 +315,8 @@ static bool hasRegisters(Type type) {
 static bool computesFp8(Operation *op) {
   auto isFp8 = [](Type type) { return gemm::isByteFloat(type); };
   return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
-         !isa<arith::ExtFOp, arith::TruncFOp, arith::SelectOp, arith::ConstantOp, arith::BitcastOp>(
-             op) &&
+         !isa<arith::ExtFOp, arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp, arith::SelectOp,
+              arith::ConstantOp, arith::BitcastOp>(op) &&
          (llvm::any_of(op->getOperandTypes(), isFp8) || llvm::any_of(op->getResultTypes(), isFp8));
 }
 

@@ -1,7 +1,7 @@
 // Conversions between f32 and fp8 in integers, for every chip. To fp8: to nearest, ties to even;
 // what is beyond the type is its infinity, or NaN where it has none, as of arith.truncf: who wants
-// the largest number instead clamps before. To f8E8M0FNU likewise, but ties go up; what is not
-// above 0, or too large, is NaN.
+// the largest number instead clamps before. To f8E8M0FNU likewise, but ties go up,
+// 0 is its least number, and what is below 0, or too large, is NaN.
 #include "Fp8.h"
 
 #include "gemm/Conversion/Rounding.h"
@@ -114,12 +114,13 @@ static Value truncateToPower(ImplicitLocOpBuilder &b, Value x, Type to) {
   Value small =
       i.select(arith::CmpIPredicate::slt, bits, half + half / 2, i.number(0), i.number(1));
   Value result = i.select(arith::CmpIPredicate::slt, bits, normal, small, rounded);
-  result = i.select(arith::CmpIPredicate::sgt, bits, 0, result, i.number(nan));
+  result = i.select(arith::CmpIPredicate::ugt, bits, INT32_MIN, i.number(nan), result);
   return arith::BitcastOp::create(b, to, arith::TruncIOp::create(b, b.getI8Type(), result));
 }
 
 bool gemm::tile::convertsFp8(Operation *op) {
-  return (isa<arith::TruncFOp>(op) && isByteFloat(op->getResult(0).getType())) ||
+  return (isa<arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp>(op) &&
+          isByteFloat(op->getResult(0).getType())) ||
          (isa<arith::ExtFOp>(op) && isByteFloat(op->getOperand(0).getType()));
 }
 
@@ -135,13 +136,22 @@ LogicalResult gemm::tile::convertFp8(Operation *op) {
     else if (to != f32)
       x = arith::ExtFOp::create(b, to, x);
   } else {
-    auto truncation = cast<arith::TruncFOp>(op);
+    // Of the integers that f32 rounds all are beyond fp8, but not beyond the powers of two.
+    if (isa<IntegerType>(x.getType())) {
+      if (!isFp8(to) && x.getType().getIntOrFloatBitWidth() > kBits)
+        return op->emitError("expected an integer of at most ")
+               << kBits << " bits to round to " << to << ", got one of " << x.getType()
+               << "; convert it to f32 first, which rounds";
+      x = isa<arith::SIToFPOp>(op) ? arith::SIToFPOp::create(b, f32, x).getResult()
+                                   : arith::UIToFPOp::create(b, f32, x).getResult();
+    }
     if (isHalf(x.getType()))
       x = arith::ExtFOp::create(b, f32, x);
-    if (!x.getType().isF32() || !roundsToNearestEven(truncation))
+    auto truncation = dyn_cast<arith::TruncFOp>(op);
+    if (!x.getType().isF32() || (truncation && !roundsToNearestEven(truncation)))
       return op->emitError("expected a number of f32, f16 or bf16 to round to nearest even to ")
              << to << ", got one of " << x.getType() << ", "
-             << arith::stringifyRoundingMode(roundingOf(truncation));
+             << (truncation ? arith::stringifyRoundingMode(roundingOf(truncation)) : "");
     x = isFp8(to) ? truncateToFp8(b, x, to) : truncateToPower(b, x, to);
   }
   op->getResult(0).replaceAllUsesWith(x);

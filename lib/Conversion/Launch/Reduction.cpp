@@ -3,6 +3,7 @@
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Target/Limits.h"
 
+#include "gemm/Dialect/Gemm/Extreme.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 
@@ -17,12 +18,14 @@ static TypedAttr neutralOf(Operation *op) {
   if (auto real = dyn_cast<FloatType>(type)) {
     const llvm::fltSemantics &format = real.getFloatSemantics();
     auto attr = [&](APFloat value) { return b.getFloatAttr(type, value); };
+    if (isa<arith::AddFOp>(op) && !APFloat::semanticsHasZero(format))
+      return {};
     if (isa<arith::AddFOp>(op))
       return attr(APFloat::getZero(format, /*Negative=*/true));
     if (isa<arith::MaxNumFOp, arith::MinNumFOp>(op)) // of a number and NaN the number
       return attr(APFloat::getNaN(format));
     if (isa<arith::MaximumFOp, arith::MinimumFOp>(op))
-      return attr(APFloat::getInf(format, /*Negative=*/isa<arith::MaximumFOp>(op)));
+      return attr(extremeOf(format, /*least=*/isa<arith::MaximumFOp>(op)));
     return {};
   }
   if (!type.isSignlessInteger())

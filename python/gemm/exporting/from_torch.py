@@ -56,8 +56,8 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
     def exported_of(program):
         return lowered(fx.export_and_import(program, *tensors, output_type="raw", fx_importer=lowering.importer()))
 
-    def said_otherwise():
-        return lowered(exporter.export(Program(), tensors, dynamic, form))
+    def said_otherwise(program=None):
+        return lowered(exporter.export(program or Program(), tensors, dynamic, form))
 
     def traced(table):
         with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients
@@ -74,6 +74,8 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
         # of these some only as what torch says that they are made of; what the exporter takes wrongly, otherwise.
         attempts = [lambda: exported_of(Program()), lambda: exported_of(traced({})),
                     lambda: exported_of(traced(decompositions(torch))), said_otherwise]
+        if not dynamic:  # a gradient around what is said otherwise
+            attempts.insert(3, lambda: said_otherwise(traced({})))
         casts = exporter.casts_otherwise(torch, function, tensors)
         if casts:
             attempts.insert(0, said_otherwise)

@@ -94,6 +94,8 @@ def say_otherwise(torch, graph, form="linalg"):
             scale_after(torch, graph, node)
         elif node.target in (aten._to_copy.default, torch.ops.prims.convert_element_type.default):
             cast_otherwise(torch, graph, node)
+        elif node.target in (aten.__rshift__.Tensor, aten.__lshift__.Tensor):  # of the operators >> and <<
+            node.target = aten.bitwise_right_shift.Tensor if node.target is aten.__rshift__.Tensor else aten.bitwise_left_shift.Tensor
 
 
 def join_first(torch, graph, view):

@@ -143,8 +143,29 @@ def lower_stablehlo(text, tool):
         return subprocess.run([tool, *options], input=text, capture_output=True, text=True,
                               check=True).stdout
 
-    lowered = run(LOWER, widen_unsigned(text))
+    lowered = run(LOWER, widen_narrow(widen_unsigned(text)))
     return print_module(lowered, lambda: run(["--mlir-print-op-generic"], lowered))
+
+
+NARROW = re.compile(r"^(?P<space>\s*)%(?P<name>\w+) = stablehlo\.(?P<op>is_finite (?P<of>%[\w#:]+)|compare\s+(?P<how>\w+), (?P<first>%[\w#:]+), "
+                    r"(?P<second>%[\w#:]+),\s+TOTALORDER) : \((?P<type>tensor<(?:[\dx?]*x)?f8E(?:4M3FN|8M0FNU)>)(?:, [^)]*)?\) -> (?P<result>\S+)",
+                    re.MULTILINE)
+
+
+def widen_narrow(text):
+    """What is asked of numbers of types without infinities, or without a sign, is asked of them in f32: its lowering compares
+    with an infinity that is NaN, and takes bits for numbers with a sign."""
+    def widened(match):
+        to = re.sub(r"f8E\w+>$", "f32>", match["type"])
+        if match["of"] is None and "8M0" not in match["type"]:
+            return match[0]
+        of = [match["of"]] if match["of"] else [match["first"], match["second"]]
+        lines = [f"{match['space']}%narrow_{match['name']}_{i} = stablehlo.convert {each} : ({match['type']}) -> {to}\n" for i, each in enumerate(of)]
+        names = [f"%narrow_{match['name']}_{i}" for i in range(len(of))]
+        op = f"is_finite {names[0]}" if match["of"] else f"compare {match['how']}, {', '.join(names)}, TOTALORDER"
+        return "".join(lines) + f"{match['space']}%{match['name']} = stablehlo.{op} : ({', '.join([to] * len(of))}) -> {match['result']}"
+
+    return NARROW.sub(widened, text)
 
 
 def widen_unsigned(text):

@@ -83,7 +83,8 @@ TEST(Float, KnownValues) {
 }
 
 // Between two values, past the largest, below the smallest; each mode, both signs.
-// By what ml_dtypes and PyTorch give: a tie goes up, and there are no signs, no 0, no infinity.
+// By what ml_dtypes and PyTorch give: a tie goes up, 0 is the least, and there are no signs and no
+// infinity.
 TEST(Float, PowersOfTwo) {
   constexpr DType type = DType::F8E8M0FNU;
   for (uint64_t code = 0; code < 255; ++code) {
@@ -98,7 +99,9 @@ TEST(Float, PowersOfTwo) {
   EXPECT_TRUE(std::isnan(decode(type, 255)));
   EXPECT_EQ(encode(type, 0x1p-1000), 0U);
   const double infinity = std::numeric_limits<double>::infinity();
-  for (double none : {0.0, -0.0, -1.0, infinity, -infinity, std::nan("")})
+  EXPECT_EQ(encode(type, 0.0), 0U);
+  EXPECT_EQ(encode(type, -0.0), 0U);
+  for (double none : {-1.0, -0x1p-1000, infinity, -infinity, std::nan("")})
     EXPECT_EQ(encode(type, none), 255U) << none;
   EXPECT_EQ(largestFinite(type), 0x1p127);
   EXPECT_EQ(halfSmallest(type), 0x1p-128);
