@@ -282,6 +282,11 @@ struct Differentiate : impl::GemmDifferentiateBase<Differentiate> {
     if (failed(readNumbers(of, "arguments", arguments, request.arguments)) ||
         failed(readNumbers(of, "accumulate", accumulate, request.accumulate)))
       return failure();
+    for (auto [i, type] : llvm::enumerate(of.getResultTypes()))
+      if (isByteFloat(getElementTypeOrSelf(type)))
+        return of.emitError("expected results of f16, bf16, f32 or f64, for which gradients are "
+                            "given, or of integers, got result ")
+               << i << " of " << type << "; return it before it is rounded to that";
     if (arguments.empty())
       for (auto [i, type] : llvm::enumerate(of.getArgumentTypes()))
         if (isFloatTensor(type))

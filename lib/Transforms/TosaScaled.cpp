@@ -7,7 +7,6 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -30,9 +29,6 @@ public:
     if (typeOf(a).isDynamicDim(2) && typeOf(w).isDynamicDim(2))
       return op->emitOpError("expected a known number of columns, which blocks of ")
              << block << " cut, got " << a.getType() << " and " << w.getType();
-    if (failed(checkScale(a, product.getAScale(), block)) ||
-        failed(checkScale(w, product.getBScale(), block)))
-      return failure();
     const int64_t ofA = typeOf(a).getDimSize(0), ofW = typeOf(w).getDimSize(0);
     Value scaleA = product.getAScale(), scaleW = product.getBScale();
     Value result;
@@ -59,7 +55,7 @@ public:
   LogicalResult cast(tosa::CastFromBlockScaledOp cast) {
     Value data = cast.getInputData();
     const int64_t block = tosa::BlockSizeAttr::getBlockSizeValue(cast.getBlockSize());
-    if (failed(checkData(data)) || failed(checkScale(data, cast.getInputScale(), block)))
+    if (failed(checkData(data)))
       return failure();
     const int64_t rank = typeOf(data).getRank();
     auto to = getElementTypeOrSelf(op->getResult(0).getType());
@@ -89,17 +85,6 @@ private:
       return success();
     return op->emitOpError("expected ranked tensors of f8E4M3FN or f8E5M2, got ")
            << data.getType() << "; no kernel multiplies the narrower formats";
-  }
-
-  /// A scale for each block of each line.
-  LogicalResult checkScale(Value data, Value scale, int64_t block) {
-    SmallVector<int64_t> shape(typeOf(data).getShape());
-    if (!ShapedType::isDynamic(shape.back()))
-      shape.back() /= block;
-    if (typeOf(scale) && succeeded(verifyCompatibleShape(shape, typeOf(scale).getShape())))
-      return success();
-    return op->emitOpError("expected a scale for each ")
-           << block << " columns of " << data.getType() << ", got " << scale.getType();
   }
 
   void replace(Value result) {

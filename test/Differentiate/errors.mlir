@@ -94,3 +94,11 @@ func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
 func.func @f_backward() {
   return
 }
+
+// -----
+
+// expected-error @below {{expected results of f16, bf16, f32 or f64, for which gradients are given, or of integers, got result 0 of 'tensor<4x8xf8E4M3FN>'; return it before it is rounded to that}}
+func.func @f(%x: tensor<4x8xf32>) -> tensor<4x8xf8E4M3FN> {
+  %y = arith.truncf %x : tensor<4x8xf32> to tensor<4x8xf8E4M3FN>
+  return %y : tensor<4x8xf8E4M3FN>
+}

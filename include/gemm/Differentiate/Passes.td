@@ -18,8 +18,8 @@ def GemmDifferentiate : Pass<"gemm-differentiate", "::mlir::ModuleOp"> {
       float type, and a tensor of f32 for each argument of `accumulate`. It returns the gradients of
       `arguments`, in their order.
 
-    `arguments` are numbers of arguments, all of float tensors if there are none. A
-    gradient has its argument's type; one of `accumulate` is added to the given tensor of f32, in
+    `arguments` are numbers of arguments, all of tensors of f16, bf16, f32 and f64 if there are none;
+    a result is of these, or of integers. A gradient has its argument's type; one of `accumulate` is added to the given tensor of f32, in
     f32. An argument that no result depends on has a gradient of zeros.
 
     `save` is `all` (what the backward reads is saved), `inputs` (all of it is computed again, from
