@@ -96,7 +96,8 @@ void chainedAccumulators(const Gemm &gemm, const PartEnds &ends, int64_t b, int6
 template <typename Body>
 void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, const Lines &lines,
                    Body body) {
-  std::vector<Bounded> inputs(gemm.products() + gemm.operands.size()), scratch;
+  std::vector<Bounded> inputs(gemm.inputs()), scratch;
+  std::vector<Value> loaded(gemm.inputs() - gemm.products());
   const bool groups = gemm.epilogue && gemm.epilogue->together() > 1;
   const Finish alone = [&](const std::vector<Bounded> &of) {
     return gemm.epilogue ? gemm.epilogue->run(of, scratch) : of[0];
@@ -108,9 +109,9 @@ void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, co
     const int64_t row = tile.row + i;
     for (int64_t j = 0; j < tile.columns; ++j) {
       boundedAccumulators(gemm, tile, i, j, error, lines, inputs);
-      for (size_t e = 0; e < gemm.operands.size(); ++e)
-        inputs[gemm.products() + e] =
-            bounded(load(gemm.operands[e], tile.batch, row, tile.column + j));
+      gemm.loadInputs(tile.batch, row, tile.column + j, loaded);
+      std::transform(loaded.begin(), loaded.end(),
+                     inputs.begin() + static_cast<int64_t>(gemm.products()), bounded);
       if (groups)
         all->add(inputs);
       else

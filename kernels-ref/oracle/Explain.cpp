@@ -45,14 +45,18 @@ public:
     ours[0] = {accumulated(), want[0].i};
     for (size_t p = 1; p < gemm.products(); ++p)
       ours[p] = {want[p].f, want[p].i};
-    for (size_t e = 0; e < gemm.operands.size(); ++e)
-      ours[gemm.products() + e] = load(gemm.operands[e], index[0], index[1], index[2]);
+    gemm.loadInputs(index[0], index[1], index[2], std::span(ours).subspan(gemm.products()));
     note("%0 = " + std::string(scaled() ? "alpha sum + beta c" : "sum"), gemm.accumulate, want[0],
          ours[0]);
     for (size_t e = 1; e < want.size(); ++e) {
       const bool peer = e < gemm.products(); // exact: not in the device's order
-      size_t number = e - (peer ? 1 : gemm.products());
-      note("%" + std::to_string(e) + (peer ? " = sum of peer " : " = operand ") +
+      const size_t behind = gemm.products() + gemm.operands.size();
+      const bool place = e >= behind;
+      size_t number = place ? gemm.places[e - behind] : e - (peer ? 1 : gemm.products());
+      note("%" + std::to_string(e) +
+               (peer    ? " = sum of peer "
+                : place ? " = place along dim "
+                        : " = operand ") +
                std::to_string(number),
            gemm.epilogue->type(e), want[e], ours[e]);
     }
@@ -132,8 +136,10 @@ private:
   std::vector<Bounded> inputsOf(int64_t column) const {
     std::vector<Bounded> result(gemm.products());
     boundedElements(gemm, index[0], index[1], column, sumError(gemm.k), result);
-    for (const Matrix &operand : gemm.operands)
-      result.push_back(bounded(load(operand, index[0], index[1], column)));
+    std::vector<Value> loaded(gemm.inputs() - gemm.products());
+    gemm.loadInputs(index[0], index[1], column, loaded);
+    for (Value value : loaded)
+      result.push_back(bounded(value));
     return result;
   }
   /// Those of the elements that it is computed together with, and its place among them.

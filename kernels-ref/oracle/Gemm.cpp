@@ -51,13 +51,22 @@ std::vector<DType> Gemm::inputTypes() const {
   std::vector<DType> result(products(), accumulate);
   for (const Matrix &operand : operands)
     result.push_back(bundle::computeType(operand.dtype));
+  result.resize(inputs(), DType::I64);
   return result;
+}
+
+void Gemm::loadInputs(int64_t b, int64_t i, int64_t j, std::span<Value> into) const {
+  const int64_t at[] = {b, i, j};
+  for (size_t e = 0; e < operands.size(); ++e)
+    into[e] = load(operands[e], b, i, j);
+  for (size_t p = 0; p < places.size(); ++p)
+    into[operands.size() + p] = {0, at[places[p]]};
 }
 
 Gemm Gemm::ofPeer(size_t peer) const {
   Gemm gemm = *this;
   gemm.b = peers[peer];
-  gemm.peers.clear(), gemm.operands.clear();
+  gemm.peers.clear(), gemm.operands.clear(), gemm.places.clear();
   gemm.epilogue.reset();
   return gemm;
 }
@@ -145,14 +154,14 @@ void inputsOf(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j,
   inputs[0] = accumulator(gemm, tile, i, j);
   for (size_t peer = 0; peer < gemm.peers.size(); ++peer) // beta is 0
     inputs[1 + peer] = accumulator(gemm, tile.peers[peer], i, j);
-  for (size_t e = 0; e < gemm.operands.size(); ++e)
-    inputs[gemm.products() + e] = load(gemm.operands[e], tile.batch, tile.row + i, tile.column + j);
+  gemm.loadInputs(tile.batch, tile.row + i, tile.column + j,
+                  std::span(inputs).subspan(gemm.products()));
 }
 
 /// Calls body(i, j, value) with each element of a tile after the epilogue.
 template <typename Body> void forEachValue(const Gemm &gemm, const Tile &tile, Body body) {
   const bool groups = gemm.epilogue && gemm.epilogue->together() > 1;
-  std::vector<Value> scratch, inputs(gemm.products() + gemm.operands.size());
+  std::vector<Value> scratch, inputs(gemm.inputs());
   for (int64_t i = 0; i < tile.rows; ++i) {
     std::optional<Row<Value>> row;
     if (groups)

@@ -13,6 +13,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace gemm::oracle {
@@ -67,14 +68,20 @@ struct Gemm {
   std::optional<Scales> scales;     // of a product of one batch without peers
   std::shared_ptr<const void> made; // what factors lie in that were made for this
   std::vector<Matrix> operands;     // of the epilogue, broadcast to [batch, m, n]
+  std::vector<uint32_t> places;     // dims of these of which it is given the element's place
+  std::vector<Table> tables;        // of which it loads
   std::optional<Evaluator> epilogue;
 
   DType resultType() const { return epilogue ? epilogue->resultType() : accumulate; }
   size_t products() const { return 1 + peers.size(); }
   /// The product of a and the peer alone, without an epilogue.
   Gemm ofPeer(size_t peer) const;
-  /// Types of the epilogue's inputs: an accumulator for each product, then the operands.
+  /// Types of the epilogue's inputs: an accumulator for each product, then the operands and the
+  /// places.
   std::vector<DType> inputTypes() const;
+  size_t inputs() const { return products() + operands.size() + places.size(); }
+  /// What these are of an element behind the accumulators.
+  void loadInputs(int64_t b, int64_t i, int64_t j, std::span<Value> into) const;
 };
 
 /// What the error of a sum is relative to, see Order: the sum of the magnitudes |a||b|, or

@@ -23,6 +23,8 @@ void checkResult(const Node &node, DType value, DType output);
 /// of a gemm step, of no other step (null).
 void readGroup(const Node &item, Op &op);
 void checkGroups(const Node &node, const Program &program, const Expr *n);
+/// And that it loads of tables that there are.
+void checkLoads(const Node &node, const Program &program, const std::vector<View> &tables);
 
 class FunctionReader {
 public:
@@ -42,7 +44,7 @@ private:
   LaunchArg launchArg(const Node &node) const;
   LibraryCall call(const Node &node, const GemmStep &step) const; // LibraryCall.cpp
 
-  // StepReader.cpp, ReduceReader.cpp
+  // StepReader.cpp, EpilogueReader.cpp, ReduceReader.cpp
   Step step(const Node &node) const;
   std::vector<LaunchByM> launchesByM(const Node &list, bool launched) const;
   GemmStep gemmStep(const Node &node) const;

@@ -53,26 +53,6 @@ void readUnsigned(const Node &node, const Node &letters, GemmStep &step) {
   step.unsignedA = which != 1, step.unsignedB = which != 0;
 }
 
-// A load names one of so many tables, and a place along each of its dimensions.
-void checkLoads(const Node &node, const Program &program, const std::vector<View> &tables) {
-  for (size_t i = 0; i < program.ops.size(); ++i) {
-    const Op &op = program.ops[i];
-    if (op.code != OpCode::Load)
-      continue;
-    Node item = node.at("ops").item(i);
-    if (op.table >= tables.size())
-      item.fail("expected a table below " + std::to_string(tables.size()) + ", got " +
-                std::to_string(op.table));
-    const View &table = tables[op.table];
-    if (op.args.size() != table.shape.size())
-      item.fail("expected a place along each of " + std::to_string(table.shape.size()) +
-                " dimensions, got " + std::to_string(op.args.size()));
-    if (op.type != computeType(table.dtype))
-      item.fail("expected type " + std::string(name(computeType(table.dtype))) + ", got " +
-                std::string(name(op.type)));
-  }
-}
-
 void readConstant(const Node &node, Op &op) {
   Node value = node.at("value");
   if (isFloat(op.type))
@@ -139,28 +119,6 @@ Program FunctionReader::program(const Node &node) const {
   }
   result.result = static_cast<uint32_t>(node.at("result").integer(0, UINT32_MAX));
   return result;
-}
-
-void FunctionReader::stepEpilogue(const Node &node, GemmStep &step) const {
-  node.onlyKeys({"operands", "program"});
-  Epilogue &epilogue = step.epilogue.emplace();
-  std::vector<DType> types(1 + step.peers.size(), step.accumulate);
-  Node operands = node.at("operands");
-  for (size_t i = 0; i < operands.size(); ++i) {
-    epilogue.operands.push_back(view(operands.item(i), false, /*mayPack=*/true));
-    if (epilogue.operands[i].shape.size() != 3)
-      operands.item(i).at("shape").expected("three dimensions");
-    for (size_t d = 0; d < 3; ++d)
-      sameDim(operands.item(i), epilogue.operands[i].shape[d], step.c.shape[d],
-              "the dimension of c");
-    types.push_back(computeType(epilogue.operands[i].dtype));
-  }
-  Node programNode = node.at("program");
-  epilogue.program = program(programNode);
-  checkLoads(programNode, epilogue.program, {});
-  checkGroups(programNode, epilogue.program, &step.c.shape[2]);
-  types = programNode.locate([&] { return validate(epilogue.program, types); });
-  checkResult(programNode, types[epilogue.program.result], step.c.dtype);
 }
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
@@ -243,9 +201,12 @@ static std::set<std::string> buffersOf(const GemmStep &step) {
     used.insert(step.dequantized->scale.buffer);
   if (step.dequantized && step.dequantized->zero)
     used.insert(step.dequantized->zero->buffer);
-  if (step.epilogue)
+  if (step.epilogue) {
     for (const View &operand : step.epilogue->operands)
       used.insert(operand.buffer);
+    for (const View &table : step.epilogue->tables)
+      used.insert(table.buffer);
+  }
   return used;
 }
 
@@ -303,9 +264,12 @@ SecondResult FunctionReader::secondResult(const Node &item, const GemmStep &step
     if (step.epilogue)
       for (const View &operand : step.epilogue->operands)
         types.push_back(computeType(operand.dtype));
+    if (step.epilogue)
+      types.resize(types.size() + step.epilogue->places.size(), DType::I64);
     Node programNode = item.at("program");
     result.program = program(programNode);
-    checkLoads(programNode, result.program, {});
+    checkLoads(programNode, result.program,
+               step.epilogue ? step.epilogue->tables : std::vector<View>());
     checkGroups(programNode, result.program, &step.c.shape[2]);
     std::vector<DType> all = programNode.locate([&] { return validate(result.program, types); });
     checkResult(programNode, all[result.program.result], result.output.dtype);

@@ -193,6 +193,15 @@ Json toJson(const SecondResult &result) {
   return json;
 }
 
+Json toJson(const Epilogue &epilogue) {
+  Json json = {{"operands", listToJson(epilogue.operands)}, {"program", toJson(epilogue.program)}};
+  for (uint32_t dim : epilogue.places)
+    json["scalars"].push_back({{"index", dim}});
+  if (!epilogue.tables.empty())
+    json["tables"] = listToJson(epilogue.tables);
+  return json;
+}
+
 void addBody(Json &json, const GemmStep &step) {
   json["layout"] = step.layout;
   json["a"] = toJson(step.a);
@@ -206,8 +215,7 @@ void addBody(Json &json, const GemmStep &step) {
   if (step.unsignedA || step.unsignedB)
     json["unsigned"] = !step.unsignedB ? "a" : !step.unsignedA ? "b" : "ab";
   if (step.epilogue)
-    json["epilogue"] = {{"operands", listToJson(step.epilogue->operands)},
-                        {"program", toJson(step.epilogue->program)}};
+    json["epilogue"] = toJson(*step.epilogue);
   if (!step.also.empty())
     json["also"] = listToJson(step.also);
   if (step.scales)

@@ -4,6 +4,7 @@
 // right until it does.
 #include "Flatten.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -39,6 +40,11 @@ view::Groups splitGroups(int64_t split, int64_t rank) {
 // of C's, in order. What is in groups does not fold with others.
 bool foldOther(AffineMap map, const view::Groups &groupsC, view::Groups &groups,
                AffineMap &folded) {
+  if (isTableMap(map)) { // which knows no dims
+    groups = view::identityGroups(map.getNumResults());
+    folded = getTableMap(map.getContext(), groupsC.size(), map.getNumResults());
+    return true;
+  }
   SmallVector<AffineExpr> results;
   unsigned next = 0;
   while (next < map.getNumResults()) {
@@ -62,6 +68,42 @@ bool foldOther(AffineMap map, const view::Groups &groupsC, view::Groups &groups,
   return true;
 }
 
+// Whether the places of elements along dims that were joined can be told from the joined ones.
+bool canRenumber(MatmulOp op, const view::Groups &groupsC) {
+  if (op.getBody()->getOps<IndexOp>().empty())
+    return true;
+  return llvm::all_of(groupsC, [&](const auto &group) {
+    return llvm::all_of(llvm::drop_begin(group), [&](int64_t dim) {
+      return !op.getCType().isDynamicDim(static_cast<unsigned>(dim));
+    });
+  });
+}
+
+// The places along C's dims, whose sizes were `shape`, in an epilogue whose dims are groups of
+// them.
+void renumber(MatmulOp op, const view::Groups &groupsC, ArrayRef<int64_t> shape) {
+  for (IndexOp index : llvm::to_vector(op.getBody()->getOps<IndexOp>())) {
+    const auto dim = static_cast<int64_t>(index.getDim());
+    const auto *group =
+        llvm::find_if(groupsC, [&](const auto &dims) { return llvm::is_contained(dims, dim); });
+    int64_t below = 1;
+    for (int64_t later = dim + 1; later <= group->back(); ++later)
+      below *= shape[later];
+    OpBuilder b(index);
+    Location loc = index.getLoc();
+    auto number = [&](int64_t value) {
+      return arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(value));
+    };
+    Value place = IndexOp::create(b, loc, static_cast<uint64_t>(group - groupsC.begin()));
+    if (below > 1)
+      place = arith::DivUIOp::create(b, loc, place, number(below));
+    if (dim != group->front())
+      place = arith::RemUIOp::create(b, loc, place, number(shape[dim]));
+    index.getResult().replaceAllUsesWith(place);
+    index.erase();
+  }
+}
+
 bool tryFold(MatmulOp op, int64_t split, Fold &fold) {
   int64_t lead = op.getBatchRank(), rank = lead + 2;
   fold = Fold();
@@ -81,7 +123,8 @@ bool tryFold(MatmulOp op, int64_t split, Fold &fold) {
     return true;
   };
   const Others others = othersOf(op);
-  return view::canRegroup(op.getAType(), fold.a) && view::canRegroup(op.getBType(), fold.b) &&
+  return canRenumber(op, groupsC) && view::canRegroup(op.getAType(), fold.a) &&
+         view::canRegroup(op.getBType(), fold.b) &&
          foldAll(others.outs, others.outMaps, fold.outs, fold.outMaps) &&
          foldAll(others.extras, others.extraMaps, fold.extras, fold.extraMaps);
 }
@@ -231,6 +274,7 @@ void apply(RewriterBase &rewriter, MatmulOp op, const Fold &fold) {
   for (auto [extra, groups] : llvm::zip(op.getExtras(), fold.extras))
     others.extras.push_back(view::regroup(rewriter, loc, extra, groups));
   MatmulOp flat = rebuild(rewriter, op, op.getTrans(), a, b, others);
+  renumber(flat, splitGroups(fold.split, op.getBatchRank() + 2), op.getCType().getShape());
   SmallVector<Value> results;
   for (auto [result, groups, out] : llvm::zip(flat->getResults(), fold.outs, op.getOuts()))
     results.push_back(view::ungroup(rewriter, loc, result, groups, out));

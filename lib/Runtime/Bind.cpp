@@ -173,6 +173,9 @@ private:
         bound.operands.push_back(view(operand, name + ": epilogue operand"));
         sameShape(bound.operands.back(), bound.c.shape, name + ": epilogue operand");
       }
+    if (step.epilogue)
+      for (const View &table : step.epilogue->tables)
+        bound.tables.push_back(bindTable(table, name, bound.c));
     for (const SecondResult &second : step.also) {
       std::vector<int64_t> shape = bound.c.shape;
       if (second.isReduced()) {
@@ -231,12 +234,16 @@ private:
       bound.scalars.push_back(
           {isIndex, isIndex ? int64_t(scalar.dim) : value(scalar.value, name + ": scalar")});
     }
-    for (const View &table : step.tables) {
-      bound.tables.push_back(view(table, name + ": table"));
-      if (bound.tables.back().elements() == 0 && bound.output.elements() != 0)
-        throw Error(function.name + ": expected " + name + ": table with elements, got " +
-                    typeText(table.dtype, bound.tables.back().shape));
-    }
+    for (const View &table : step.tables)
+      bound.tables.push_back(bindTable(table, name, bound.output));
+  }
+
+  BoundView bindTable(const View &table, const std::string &name, const BoundView &output) const {
+    BoundView bound = view(table, name + ": table");
+    if (bound.elements() == 0 && output.elements() != 0)
+      throw Error(function.name + ": expected " + name + ": table with elements, got " +
+                  typeText(table.dtype, bound.shape));
+    return bound;
   }
 
   // Each element of the output is made of those that `over` runs through.

@@ -67,6 +67,7 @@ std::vector<size_t> BoundStep::reads() const {
       if (gemm->step->also[i].readsOutput())
         add(gemm->also[i]);
     std::for_each(gemm->operands.begin(), gemm->operands.end(), add);
+    std::for_each(gemm->tables.begin(), gemm->tables.end(), add);
   } else {
     const auto &bound = std::get<BoundElementwise>(body);
     std::for_each(bound.inputs.begin(), bound.inputs.end(), add);

@@ -64,8 +64,10 @@ double tieBeside(DType type, double value) {
 } // namespace
 
 int64_t ChosenSums::passes(const BoundGemm &gemm) {
-  if (gemm.a.buffer == gemm.b.buffer || gemm.k() == 0 || gemm.step->alpha == 0 ||
-      isByte(gemm.a.dtype) || isByte(gemm.b.dtype)) // whose numbers scale nothing down
+  // What is read of a table is known when all data are.
+  if (!gemm.tables.empty() || gemm.a.buffer == gemm.b.buffer || gemm.k() == 0 ||
+      gemm.step->alpha == 0 || isByte(gemm.a.dtype) ||
+      isByte(gemm.b.dtype)) // whose numbers scale nothing down
     return 0;
   const int64_t rows = linesOf(gemm.a, true), columns = linesOf(gemm.b, false);
   const int64_t numbers = std::max(rows, columns), scales = std::min(rows, columns);
@@ -89,10 +91,11 @@ ChosenSums::ChosenSums(const BoundStep &step, oracle::ExactBits exact, uint64_t 
       bits(std::min(kMostBits, bitsOf(gemm, exact))) {
   const BoundView &numbers = ofRows ? gemm.a : gemm.b, &scaled = ofRows ? gemm.b : gemm.a;
   chooseScales(numbers.dtype, scaled.dtype);
-  if (gemm.step->epilogue) {
+  if (gemm.step->epilogue && gemm.tables.empty()) {
     std::vector<DType> inputs(1 + gemm.peers.size(), gemm.step->accumulate);
     for (const BoundView &operand : gemm.operands)
       inputs.push_back(bundle::computeType(operand.dtype));
+    inputs.resize(inputs.size() + gemm.step->epilogue->places.size(), DType::I64);
     epilogue.emplace(gemm.step->epilogue->program, inputs);
   }
 }
@@ -185,6 +188,8 @@ double ChosenSums::valueOf(double sum, const Index &index) const {
     else
       inputs.push_back({0, oracle::wrapTo(operand.dtype, static_cast<int64_t>(held))});
   }
+  for (uint32_t dim : gemm.step->epilogue->places)
+    inputs.push_back({0, index[dim]});
   std::vector<oracle::Value> scratch;
   return epilogue->run(inputs, scratch).f;
 }

@@ -10,6 +10,14 @@ const void *element(const BoundView &view, std::byte *base) {
   return base + view.byteOf(view.offset);
 }
 
+std::vector<oracle::Table> tablesOf(const std::vector<BoundView> &views, const HostMemory &memory) {
+  std::vector<oracle::Table> tables;
+  for (const BoundView &table : views)
+    tables.push_back(
+        {element(table, memory(table.buffer)), table.dtype, table.shape, table.strides});
+  return tables;
+}
+
 oracle::View flat(const BoundView &view, std::byte *base) {
   return {element(view, base), view.dtype, view.strides};
 }
@@ -125,8 +133,11 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
   gemm.alpha = factor(bound.step->alpha), gemm.beta = factor(bound.step->beta);
   for (const BoundView &operand : bound.operands)
     gemm.operands.push_back(matrixOf(operand, memory(operand.buffer)));
-  if (bound.step->epilogue)
-    gemm.epilogue.emplace(bound.step->epilogue->program, gemm.inputTypes());
+  gemm.tables = tablesOf(bound.tables, memory);
+  if (bound.step->epilogue) {
+    gemm.places = bound.step->epilogue->places;
+    gemm.epilogue.emplace(bound.step->epilogue->program, gemm.inputTypes(), gemm.tables);
+  }
   return gemm;
 }
 
@@ -158,7 +169,7 @@ Second secondOf(const BoundGemm &bound, size_t number, const HostMemory &memory)
   oracle::Gemm &gemm = second.gemm;
   if (bundle::rowOf(from.combiner).program) {
     gemm.epilogue.reset();
-    gemm.epilogue.emplace(from.program, gemm.inputTypes());
+    gemm.epilogue.emplace(from.program, gemm.inputTypes(), gemm.tables);
   }
   second.ofOperand = from.isOfOperand();
   if (from.isReduced() && !second.ofOperand)
@@ -177,6 +188,7 @@ Second secondOf(const BoundGemm &bound, size_t number, const HostMemory &memory)
   (ofA ? gemm.n : gemm.m) = 1;
   gemm.alpha = 1, gemm.beta = 0;
   gemm.operands.clear();
+  gemm.places.clear();
   gemm.scales.reset();
   gemm.epilogue.reset();
   return second;
@@ -199,12 +211,8 @@ oracle::Elementwise elementwiseOf(const BoundElementwise &bound, const bundle::P
   }
   for (const BoundView *view : more)
     types.push_back(bundle::computeType(view->dtype));
-  std::vector<oracle::Table> tables;
-  for (const BoundView &table : bound.tables)
-    tables.push_back(
-        {element(table, memory(table.buffer)), table.dtype, table.shape, table.strides});
-  return {bound.shape(), std::move(inputs), oracle::Evaluator(program, types, std::move(tables)),
-          std::move(further)};
+  return {bound.shape(), std::move(inputs),
+          oracle::Evaluator(program, types, tablesOf(bound.tables, memory)), std::move(further)};
 }
 
 } // namespace

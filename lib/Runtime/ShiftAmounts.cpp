@@ -42,9 +42,9 @@ void gather(const BoundGemm &gemm, Amounts &into) {
   for (const BoundView &operand : gemm.operands)
     inputs.push_back(&operand);
   if (gemm.step->epilogue)
-    gather(gemm.step->epilogue->program, inputs, {}, into);
+    gather(gemm.step->epilogue->program, inputs, gemm.tables, into);
   for (const bundle::SecondResult &also : gemm.step->also)
-    gather(also.program, inputs, {}, into);
+    gather(also.program, inputs, gemm.tables, into);
 }
 
 void gather(const BoundElementwise &step, Amounts &into) {

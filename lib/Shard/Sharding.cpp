@@ -44,13 +44,16 @@ int64_t groupAt(AffineExpr place) {
   return division ? cast<AffineConstantExpr>(division.getRHS()).getValue() : 1;
 }
 
+/// Not of a table, which every device has all of.
+bool isOfLoop(AffineExpr place) { return !isa<AffineConstantExpr>(place); }
+
 /// The same with loops alone: shards have whole groups.
 SmallVector<AffineMap> loopsOf(Operation *op) {
   SmallVector<AffineMap> maps = placesOf(op);
   for (AffineMap &map : maps) {
     SmallVector<AffineExpr> dims;
     for (AffineExpr place : map.getResults())
-      dims.push_back(getAffineDimExpr(dimOf(place), op->getContext()));
+      dims.push_back(isOfLoop(place) ? getAffineDimExpr(dimOf(place), op->getContext()) : place);
     map = AffineMap::get(map.getNumDims(), 0, dims, op->getContext());
   }
   return maps;
@@ -79,11 +82,17 @@ LogicalResult checkShards(Operation *op, ArrayRef<Sharding> shardings, const Sha
     if (std::string why = checkSplit(what, sizes[loop], axes, grid); !why.empty())
       return op->emitOpError(why);
     const int64_t devices = shard::collectiveProcessGroupSize(axes, grid);
+    if (auto matmul = dyn_cast<MatmulOp>(op); matmul && !axes.empty() && loop + 1 != loops.size() &&
+                                              !matmul.getBody()->getOps<IndexOp>().empty())
+      return op->emitOpError("expected shards along K alone of a product whose epilogue asks where "
+                             "its elements lie, got ")
+             << what << " on " << devices << " devices of @" << grid.getSymName();
     if (axes.empty() || ShapedType::isDynamic(devices) || ShapedType::isDynamic(sizes[loop]))
       continue;
     for (AffineMap map : placesOf(op))
       for (AffineExpr place : map.getResults())
-        if (dimOf(place) == loop && (sizes[loop] / devices) % groupAt(place) != 0)
+        if (isOfLoop(place) && dimOf(place) == loop &&
+            (sizes[loop] / devices) % groupAt(place) != 0)
           return op->emitOpError("expected shards of whole groups, got ")
                  << what << " in groups of " << groupAt(place) << " on " << devices
                  << " devices of @" << grid.getSymName();

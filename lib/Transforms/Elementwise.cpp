@@ -73,7 +73,7 @@ static linalg::GenericOp collapse(RewriterBase &rewriter, linalg::GenericOp op,
   auto selectsLoops = [](AffineMap map) { return map.isProjectedPermutation(); };
   // Upstream asks about dims of maps that must have nothing else.
   if (!op.getIndexingMapsArray().back().isIdentity() ||
-      !llvm::all_of(op.getIndexingMapsArray(), selectsLoops) || op.hasIndexSemantics() ||
+      !llvm::all_of(op.getIndexingMapsArray(), selectsLoops) ||
       !linalg::areDimSequencesPreserved(op.getIndexingMapsArray(), groups))
     return {};
   rewriter.setInsertionPoint(op);

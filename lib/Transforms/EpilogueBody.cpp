@@ -5,6 +5,7 @@
 #include "gemm/Dialect/Gemm/Widened.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -19,11 +20,34 @@ static mlir::Type widened(mlir::Type type) {
   return isNarrow(type) ? Float32Type::get(type.getContext()) : type;
 }
 
-std::string gemm::whyNotScalar(linalg::GenericOp op) {
+/// Why a tensor is none of which an epilogue reads elements by place, or "".
+static std::string whyNoTable(tensor::ExtractOp read, linalg::GenericOp op) {
+  RankedTensorType type = read.getTensor().getType();
+  if (read.getTensor().getParentBlock() == op.getBody() || type.getEncoding())
+    return "its body reads elements of a tensor that it makes";
+  if (type.getRank() < 1 || type.getRank() > 2)
+    return "it reads a tensor of " + std::to_string(type.getRank()) +
+           " dimensions by place; tables of an epilogue have one or two";
+  if (!type.hasStaticShape() || type.getNumElements() == 0)
+    return "it reads a tensor by place whose size is known at run time only, or 0";
+  return "";
+}
+
+/// What code of places is made of, which are of type index.
+static bool isPlaceCode(Operation &op) {
+  return isa<linalg::IndexOp, tensor::ExtractOp, arith::IndexCastOp, arith::IndexCastUIOp>(op);
+}
+
+std::string gemm::whyNotScalar(linalg::GenericOp op, bool places) {
   for (Operation &scalar : op.getBody()->without_terminator()) {
     std::string name = scalar.getName().getStringRef().str();
-    if (isa<linalg::IndexOp>(scalar))
+    if (isa<linalg::IndexOp>(scalar) && !places)
       return "its body uses the position of the element (" + name + ")";
+    if (auto read = dyn_cast<tensor::ExtractOp>(scalar); read && places)
+      if (std::string why = whyNoTable(read, op); !why.empty())
+        return why;
+    if (places && isPlaceCode(scalar))
+      continue;
     if (!isPure(&scalar) || !isEpilogueCode(&scalar))
       return "its body has more than pure scalar code (" + name + ")";
     mlir::Type first;
@@ -48,15 +72,34 @@ llvm::SetVector<Value> gemm::getCapturedScalars(linalg::GenericOp op) {
   llvm::SetVector<Value> captured;
   for (Operation &scalar : *op.getBody())
     for (Value operand : scalar.getOperands())
-      if (operand.getParentBlock() != op.getBody() && !matchPattern(operand, m_Constant()))
+      if (operand.getParentBlock() != op.getBody() && !isa<TensorType>(operand.getType()) &&
+          !matchPattern(operand, m_Constant()))
         captured.insert(operand);
   return captured;
+}
+
+llvm::SetVector<Value> gemm::getTables(linalg::GenericOp op) {
+  llvm::SetVector<Value> tables;
+  for (tensor::ExtractOp read : op.getBody()->getOps<tensor::ExtractOp>())
+    tables.insert(read.getTensor());
+  return tables;
 }
 
 bool gemm::onlyCasts(linalg::GenericOp op) {
   return llvm::all_of(op.getBody()->without_terminator(), [](Operation &scalar) {
     return isa<arith::ExtFOp, arith::ExtSIOp, arith::ConstantOp>(scalar);
   });
+}
+
+bool gemm::isOfPlaces(linalg::GenericOp op) {
+  constexpr size_t most = 16; // ops, which take less than to store and load what they make
+  auto isCheap = [](Operation &scalar) {
+    return isa<tensor::ExtractOp, arith::ConstantOp, arith::ExtFOp>(scalar) ||
+           llvm::all_of(scalar.getResultTypes(), llvm::IsaPred<IndexType, IntegerType>);
+  };
+  return (op.hasIndexSemantics() || !getTables(op).empty()) &&
+         op.getBody()->getOperations().size() <= most &&
+         llvm::all_of(op.getBody()->without_terminator(), isCheap);
 }
 
 Value EpilogueBody::load(Value compute, mlir::Type element) {
@@ -98,6 +141,8 @@ bool EpilogueBody::isRounded(Value value, mlir::Type element) const {
     return !lost;
   }
   Operation *op = value.getDefiningOp();
+  if (auto lookup = dyn_cast_or_null<LookupOp>(op))
+    return lookup.getTable().getType().getElementType() == element;
   if (auto extension = dyn_cast_or_null<arith::ExtFOp>(op))
     return extension.getIn().getType() == element;
   return op && isExact(op) && llvm::all_of(op->getOperands(), [&](Value operand) {
@@ -148,13 +193,49 @@ Value EpilogueBody::copyTruncation(arith::TruncFOp op, Value input) {
   return input.getType() == wide ? input : Value(arith::TruncFOp::create(b, loc, wide, input));
 }
 
+bool EpilogueBody::copyPlace(Operation &op, IRMapping &mapping) {
+  if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+    auto dim = cast<AffineDimExpr>(toLoops.getResult(static_cast<unsigned>(index.getDim())));
+    mapping.map(index.getResult(), IndexOp::create(b, loc, dim.getPosition()).getResult());
+    return true;
+  }
+  if (auto read = dyn_cast<tensor::ExtractOp>(op)) {
+    SmallVector<Value> places;
+    for (Value place : read.getIndices())
+      places.push_back(mapping.lookup(place));
+    mlir::Type element = read.getTensor().getType().getElementType();
+    Value found =
+        LookupOp::create(b, loc, getComputeType(element), mapping.lookup(read.getTensor()), places);
+    mapping.map(read.getResult(), load(found, element));
+    return true;
+  }
+  if (!isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
+    return false;
+  auto bitsOf = [](mlir::Type type) { return type.isIndex() ? 64 : type.getIntOrFloatBitWidth(); };
+  Value input = mapping.lookup(op.getOperand(0));
+  const unsigned from = bitsOf(op.getOperand(0).getType()), to = bitsOf(op.getResult(0).getType());
+  mlir::Type type = b.getIntegerType(to);
+  if (from > to)
+    input = arith::TruncIOp::create(b, loc, type, input);
+  else if (from < to && isa<arith::IndexCastOp>(op))
+    input = arith::ExtSIOp::create(b, loc, type, input);
+  else if (from < to)
+    input = arith::ExtUIOp::create(b, loc, type, input);
+  mapping.map(op.getResult(0), input);
+  return true;
+}
+
 void EpilogueBody::copy(Operation &op, IRMapping &mapping) {
+  if (copyPlace(op, mapping))
+    return;
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
     TypedAttr value = constant.getValue();
     if (auto number = dyn_cast<FloatAttr>(value); number && isNarrow(number.getType())) {
       value = b.getFloatAttr(b.getF32Type(),
                              gemm::widenedNumber(number.getValue(), APFloat::IEEEsingle()));
     }
+    if (auto place = dyn_cast<IntegerAttr>(value); place && place.getType().isIndex())
+      value = b.getI64IntegerAttr(place.getInt());
     mapping.map(constant.getResult(), arith::ConstantOp::create(b, loc, value).getResult());
     return;
   }
@@ -175,6 +256,8 @@ void EpilogueBody::copy(Operation &op, IRMapping &mapping) {
   bool conversion = llvm::none_of(op.getOperandTypes(), isNarrow);
   for (auto [source, result] : llvm::zip(op.getResults(), copied->getResults())) {
     mlir::Type type = source.getType();
+    if (type.isIndex())
+      result.setType(b.getI64Type());
     if (!isNarrow(type))
       continue;
     // An integer is converted and rounded at once where that rounding is kept.
@@ -189,8 +272,16 @@ void EpilogueBody::copy(Operation &op, IRMapping &mapping) {
 }
 
 Value EpilogueBody::inlineBody(linalg::GenericOp op, ValueRange args, ValueRange captured) {
+  return inlineBody(op, args, captured, {}, AffineMap());
+}
+
+Value EpilogueBody::inlineBody(linalg::GenericOp op, ValueRange args, ValueRange captured,
+                               ValueRange tables, AffineMap loops) {
+  toLoops = loops;
   IRMapping mapping;
   mapping.map(op.getBody()->getArguments(), args);
+  for (auto [outside, inside] : llvm::zip(getTables(op), tables))
+    mapping.map(outside, inside);
   for (auto [outside, inside] : llvm::zip(getCapturedScalars(op), captured))
     mapping.map(outside, inside);
   // Constants outside are copied in: the epilogue is isolated from above.

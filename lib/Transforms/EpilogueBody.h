@@ -11,14 +11,20 @@
 
 namespace gemm {
 
-/// Why the body of `op` cannot be part of an epilogue, or "".
-std::string whyNotScalar(mlir::linalg::GenericOp op);
+/// Why the body of `op` cannot be part of an epilogue, or "". With `places` it may ask where its
+/// element lies, and read elements of tensors at places that it computes.
+std::string whyNotScalar(mlir::linalg::GenericOp op, bool places = false);
 
-/// Values the body uses and does not define, except constants.
+/// Values the body uses and does not define, except constants and tables.
 llvm::SetVector<mlir::Value> getCapturedScalars(mlir::linalg::GenericOp op);
+/// Tensors that the body reads elements of by place.
+llvm::SetVector<mlir::Value> getTables(mlir::linalg::GenericOp op);
 
 /// True if the body only passes a value on or widens it.
 bool onlyCasts(mlir::linalg::GenericOp op);
+/// True if it makes a few integers of places, a mask for instance, or passes on what it reads
+/// there.
+bool isOfPlaces(mlir::linalg::GenericOp op);
 
 class EpilogueBody {
 public:
@@ -47,12 +53,19 @@ public:
   /// by who stores it.
   mlir::Value inlineBody(mlir::linalg::GenericOp op, mlir::ValueRange args,
                          mlir::ValueRange captured);
+  /// The same of a body that reads by place: `tables` are arguments of the region for those of
+  /// getTables, and `toLoops` maps the product's dims to the op's loops.
+  mlir::Value inlineBody(mlir::linalg::GenericOp op, mlir::ValueRange args,
+                         mlir::ValueRange captured, mlir::ValueRange tables,
+                         mlir::AffineMap toLoops);
 
   /// How many roundings were left out.
   unsigned getLeftOut() const { return leftOut; }
 
 private:
   void copy(mlir::Operation &op, mlir::IRMapping &mapping);
+  /// Code of places, which are of type index in a body and i64 in an epilogue; false of other code.
+  bool copyPlace(mlir::Operation &op, mlir::IRMapping &mapping);
   mlir::Value copyTruncation(mlir::arith::TruncFOp op, mlir::Value input);
   bool isRounded(mlir::Value value, mlir::Type element) const;
   bool mayLeaveOut(mlir::Value result);
@@ -62,6 +75,7 @@ private:
   const FastMath &flags;
   unsigned products;
   mlir::ValueRange extras;
+  mlir::AffineMap toLoops; ///< of the body that is being copied, where it asks
   unsigned leftOut = 0;
 };
 

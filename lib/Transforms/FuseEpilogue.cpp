@@ -2,8 +2,10 @@
 // evaluated in its epilogue, and has FuseOps.cpp do it. First all consumers, then
 // producers of what the epilogues read.
 #include "FuseEpilogue.h"
+#include "Bodies.h"
 #include "Elementwise.h"
 #include "EpilogueBody.h"
+#include "ReadThrough.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Passes.h"
@@ -165,7 +167,9 @@ static linalg::GenericOp findProducer(RewriterBase &rewriter, Value value, bool 
   return isElementwise(producer) ? toGeneric(rewriter, producer) : linalg::GenericOp();
 }
 
-static bool canClassify(linalg::GenericOp generic) { return whyNotScalar(generic).empty(); }
+static bool canClassify(linalg::GenericOp generic) {
+  return whyNotScalar(generic, /*places=*/true).empty();
+}
 
 // One producer of C or of an extra operand; the new product, or null if none.
 static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const FastMath &flags,
@@ -182,10 +186,12 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const F
     }
   }
   for (unsigned i = 0; i < matmul.getExtras().size(); ++i) {
+    if (matmul.isTable(i)) // of which an element reads some, and not those that it would make
+      continue;
     // Work on a row or column vector would be done once per element.
     bool full = matmul.getExtraMap(i).getNumResults() == matmul.getCType().getRank();
     linalg::GenericOp generic = findProducer(rewriter, matmul.getExtras()[i], !full);
-    if (!generic || (!full && !onlyCasts(generic)))
+    if (!generic || (!full && !onlyCasts(generic) && !isOfPlaces(generic)))
       continue;
     if (MatmulOp fused = fuseProducer(rewriter, matmul, i, generic, flags, why)) {
       sources.add(fused, generic.getLoc());
@@ -307,11 +313,13 @@ private:
     if (failed(cleanUp(function)))
       return failure();
     IRRewriter rewriter(&getContext());
+    readPlaces(rewriter, function);
     // Before the merge too, so that the rounding after a product stays with it.
     for (MatmulOp matmul : products(function))
       fuseConsumers(rewriter, matmul, flags, fused);
     if (failed(mergeElementwise(function)))
       return failure();
+    readPlaces(rewriter, function);
     for (MatmulOp matmul : products(function))
       fuseConsumers(rewriter, matmul, flags, fused);
     for (MatmulOp matmul : products(function)) {
@@ -321,6 +329,19 @@ private:
       sources.write();
     }
     return cleanUp(function);
+  }
+
+  /// Places in the form in which an epilogue has them.
+  static void readPlaces(RewriterBase &rewriter, FunctionOpInterface function) {
+    SmallVector<linalg::GenericOp> readers;
+    function.walk([&](linalg::GenericOp op) {
+      if (op.hasIndexSemantics() || !getTables(op).empty())
+        readers.push_back(op);
+    });
+    for (linalg::GenericOp op : readers) {
+      expandScalarOps(rewriter, *op.getBody()); // upstream writes places of merged ops as affine
+      readThrough(rewriter, op);
+    }
   }
 
   /// Of one product with one output: the values of several stand as they were written.

@@ -200,8 +200,8 @@ void Fuser::fillEpilogue(MatmulOp made) {
   Block *block = rewriter.createBlock(&made.getEpilogue());
   for (unsigned i = 0; i < product.getNumProducts(); ++i)
     block->addArgument(product.getAccumulatorType(), loc);
-  for (Value extra : made.getExtras())
-    block->addArgument(getComputeType(getElementTypeOrSelf(extra)), extra.getLoc());
+  for (auto [i, extra] : llvm::enumerate(made.getExtras()))
+    block->addArgument(getArgumentType(extra.getType(), made.getExtraMap(i)), extra.getLoc());
   const unsigned own = product.getNumProducts() + product.getExtras().size();
   SmallVector<Value> arguments(block->getArguments().take_front(own));
   values[product.getResult()] = product.cloneEpilogueInto(rewriter, arguments).front();

@@ -21,14 +21,15 @@ public:
 };
 
 /// How a block argument of a fused body gets its value: the accumulator, nothing
-/// (it is unused), or an extra operand.
-enum class Source { Accumulator, Unused, Extra };
+/// (it is unused), or an extra operand; and a tensor that it reads by place, which is one, too.
+enum class Source { Accumulator, Unused, Extra, Table };
 
 struct Argument {
   Source source;
   Value value;
   AffineMap map; // from the product's (batch, m, n)
   unsigned extra = 0;
+  bool isOperand() const { return source == Source::Extra || source == Source::Table; }
 };
 } // namespace
 
@@ -70,7 +71,8 @@ static void readPastUnits(Value &value, AffineMap &map) {
 }
 
 unsigned Extras::add(RewriterBase &rewriter, Location loc, Value value, AffineMap map) {
-  readPastUnits(value, map);
+  if (!isTableMap(map))
+    readPastUnits(value, map);
   if (auto type = dyn_cast<RankedTensorType>(value.getType())) {
     llvm::SmallBitVector unit = unitResults(map, type);
     if (unit.any()) {
@@ -98,20 +100,26 @@ unsigned Extras::add(RewriterBase &rewriter, Location loc, Value value, AffineMa
 }
 
 /// `accumulator` is the product's: one of f64 reads f64, no other does; a library may take fp8.
-static std::string whyNotExtra(Value value, AffineMap map, mlir::Type accumulator) {
+static std::string whyNoElement(Value value, mlir::Type accumulator) {
   mlir::Type element = getElementTypeOrSelf(value);
   if (!tile::isEpilogueOperand(element) || (element.isF64() && !accumulator.isF64()))
     return "it reads an element type that no epilogue takes";
+  return "";
+}
+
+static std::string whyNotExtra(Value value, AffineMap map, mlir::Type accumulator) {
+  if (std::string why = whyNoElement(value, accumulator); !why.empty())
+    return why;
   if (!dropUnits(map, value).isProjectedPermutation())
     return "it reads an operand through a map that is no projected permutation";
   return "";
 }
 
 // Where the arguments of `generic` come from, in the order of its block, then its
-// captured scalars. `toLoops` maps the product's dims to its loops.
+// captured scalars, then its tables. `toLoops` maps the product's dims to its loops.
 static std::string classify(linalg::GenericOp generic, AffineMap toLoops, Value result,
                             mlir::Type accumulator, SmallVectorImpl<Argument> &arguments) {
-  if (std::string why = whyNotScalar(generic); !why.empty())
+  if (std::string why = whyNotScalar(generic, /*places=*/true); !why.empty())
     return why;
   for (OpOperand &operand : generic->getOpOperands()) {
     AffineMap map = generic.getMatchingIndexingMap(&operand).compose(toLoops);
@@ -133,6 +141,15 @@ static std::string classify(linalg::GenericOp generic, AffineMap toLoops, Value 
     if (std::string why = whyNotExtra(value, scalar, accumulator); !why.empty())
       return why;
     arguments.push_back({Source::Extra, value, scalar});
+  }
+  for (Value table : getTables(generic)) {
+    const auto rank = static_cast<unsigned>(cast<RankedTensorType>(table.getType()).getRank());
+    if (table == result)
+      return "it reads the result by place, of which other CTAs compute elements";
+    if (std::string why = whyNoElement(table, accumulator); !why.empty())
+      return why;
+    arguments.push_back(
+        {Source::Table, table, getTableMap(table.getContext(), toLoops.getNumDims(), rank)});
   }
   return "";
 }
@@ -173,14 +190,16 @@ static Value addScaled(OpBuilder &b, Location loc, Value acc, Value c, double be
   return arith::AddIOp::create(b, loc, acc, c);
 }
 
-// Loaded values for classified arguments; unused ones get any value. `contract` is of the
-// product whose sums are read.
+// Loaded values for classified arguments; unused ones get any value, tables are as they come.
+// `contract` is of the product whose sums are read.
 static SmallVector<Value> loadAll(EpilogueBody &body, linalg::GenericOp generic,
                                   ArrayRef<Argument> arguments, ValueRange extras, Value any,
                                   bool contract = false) {
   SmallVector<Value> loaded;
   for (auto [i, argument] : llvm::enumerate(arguments)) {
-    if (argument.source == Source::Extra)
+    if (argument.source == Source::Table)
+      loaded.push_back(extras[argument.extra]);
+    else if (argument.source == Source::Extra)
       loaded.push_back(body.load(extras[argument.extra], getElementTypeOrSelf(argument.value)));
     else if (argument.source == Source::Accumulator)
       loaded.push_back(body.loadSums(any, generic.getBody()->getArgument(i), contract));
@@ -188,6 +207,15 @@ static SmallVector<Value> loadAll(EpilogueBody &body, linalg::GenericOp generic,
       loaded.push_back(any);
   }
   return loaded;
+}
+
+// The body of `generic` on what was loaded for its arguments, captured scalars and tables.
+static Value inlineLoaded(EpilogueBody &body, linalg::GenericOp generic, ArrayRef<Value> loaded,
+                          AffineMap toLoops) {
+  const size_t tables = getTables(generic).size(), count = generic->getNumOperands();
+  return body.inlineBody(generic, loaded.take_front(count),
+                         loaded.drop_front(count).drop_back(tables), loaded.take_back(tables),
+                         toLoops);
 }
 
 static void remarkLeftOut(Location loc, const EpilogueBody &body) {
@@ -224,6 +252,7 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
   if (!why.empty())
     return {};
 
+  const AffineMap toLoops = inversePermutation(generic.getIndexingMapsArray().back());
   Value init = generic.getDpsInits()[0], stored = matmul.getResult();
   auto type = cast<RankedTensorType>(generic->getResult(0).getType());
   rewriter.setInsertionPoint(generic);
@@ -233,7 +262,7 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
   for (auto [i, extra] : llvm::enumerate(matmul.getExtras()))
     old.push_back(extras.add(rewriter, loc, extra, matmul.getExtraMap(i)));
   for (Argument &argument : arguments)
-    if (argument.source == Source::Extra)
+    if (argument.isOperand())
       argument.extra = extras.add(rewriter, loc, argument.value, argument.map);
   // C stays the destination if it has the right type, and is read apart if not.
   double beta = matmul.getBetaValue();
@@ -253,9 +282,7 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
       inner.push_back(values[index]);
     Value sums = matmul.cloneEpilogueInto(b, inner).front();
     SmallVector<Value> loaded = loadAll(epilogue, generic, arguments, values, sums, contract);
-    size_t count = generic->getNumOperands();
-    Value result = epilogue.inlineBody(generic, ArrayRef(loaded).take_front(count),
-                                       ArrayRef(loaded).drop_front(count));
+    Value result = inlineLoaded(epilogue, generic, loaded, toLoops);
     remarkLeftOut(bodyLoc, epilogue);
     return epilogue.store(result, type.getElementType());
   };
@@ -285,7 +312,7 @@ MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned in
     old.push_back(i == index ? ~0u
                              : extras.add(rewriter, matmul.getLoc(), extra, matmul.getExtraMap(i)));
   for (Argument &argument : arguments)
-    if (argument.source == Source::Extra)
+    if (argument.isOperand())
       argument.extra = extras.add(rewriter, generic.getLoc(), argument.value, argument.map);
   mlir::Type element = getElementTypeOrSelf(generic->getResult(0));
   bool contract = flags.sourceMayContract(yielded(generic), [](BlockArgument) { return true; }) &&
@@ -294,9 +321,7 @@ MatmulOp gemm::fuseProducer(RewriterBase &rewriter, MatmulOp matmul, unsigned in
     EpilogueBody epilogue(b, bodyLoc, flags, matmul.getNumProducts(), extras.values);
     ValueRange values = args.drop_front();
     SmallVector<Value> loaded = loadAll(epilogue, generic, arguments, values, args[0]);
-    size_t count = generic->getNumOperands();
-    Value result = epilogue.inlineBody(generic, ArrayRef(loaded).take_front(count),
-                                       ArrayRef(loaded).drop_front(count));
+    Value result = inlineLoaded(epilogue, generic, loaded, toLoops);
     if (!isa<BlockArgument>(yielded(generic)))
       result = epilogue.round(result, element, contract);
     remarkLeftOut(bodyLoc, epilogue);

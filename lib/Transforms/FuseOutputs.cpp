@@ -148,8 +148,8 @@ static MatmulOp join(RewriterBase &rewriter, ArrayRef<MatmulOp> parts, const Fas
   OpBuilder::InsertionGuard guard(rewriter);
   Block *body = rewriter.createBlock(&joined.getEpilogue());
   Value sums = body->addArgument(first.getAccumulatorType(), first.getLoc());
-  for (Value extra : extras)
-    body->addArgument(getComputeType(getElementTypeOrSelf(extra)), extra.getLoc());
+  for (auto [extra, map] : llvm::zip_equal(extras, maps))
+    body->addArgument(getArgumentType(extra.getType(), map), extra.getLoc());
   EpilogueBody stored(rewriter, first.getLoc(), flags, 1, extras);
   SmallVector<Value> yielded;
   for (auto [i, of] : llvm::enumerate(places)) {

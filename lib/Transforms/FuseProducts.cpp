@@ -87,8 +87,8 @@ static MatmulOp join(RewriterBase &rewriter, MatmulOp op, unsigned index, Matmul
   joined->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   const unsigned mine = op.getNumProducts(), theirs = producer.getNumProducts();
   SmallVector<mlir::Type> types(mine + theirs, op.getAccumulatorType());
-  for (Value extra : extras)
-    types.push_back(getComputeType(getElementTypeOrSelf(extra)));
+  for (auto [extra, map] : llvm::zip_equal(extras, maps))
+    types.push_back(getArgumentType(extra.getType(), map));
   Block *block = rewriter.createBlock(&joined.getEpilogue(), {}, types,
                                       SmallVector<Location>(types.size(), op.getLoc()));
   ValueRange arguments = block->getArguments();

@@ -119,8 +119,13 @@ static std::optional<GemmProblem> problemOf(MatmulOp op, MatmulTrans trans, Layo
   problem.products = op.getNumProducts();
   problem.added = op.getNumAdded();
   describeFactors(op, trans, layout, problem);
-  for (auto [i, extra] : llvm::enumerate(op.getExtras()))
-    problem.extras.push_back(movedBy(extra, op.getExtraMap(i)));
+  for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
+    ExtraOperand &moved = problem.extras.emplace_back(movedBy(extra, op.getExtraMap(i)));
+    // Of a table no more than an element for each that reads it.
+    if (op.isTable(i) && problem.m > 0 && problem.n > 0)
+      moved.elements =
+          std::min(moved.elements, std::max<int64_t>(problem.batch, 1) * problem.m * problem.n);
+  }
   const auto ofBlocks = AffineMap::get(op.getBatchRank() + 2, 0, op.getContext());
   for (Value scales : op.getScales())
     problem.extras.push_back(movedBy(scales, ofBlocks));

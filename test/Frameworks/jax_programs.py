@@ -383,5 +383,16 @@ def jax_programs():
     add("randint_of_key", lambda key: jax.random.randint(key, (4, 6), -3, 9), ((2,), jnp.uint32))
     add("dropout_of_key", lambda key, x: jnp.where(jax.random.bernoulli(key, 0.75, x.shape), x / 0.75, 0),
         ((2,), jnp.uint32), ((8, 12), f32))
+    # What a product's epilogue reads by place: rows of a table and scales that indices say, random bits of each element.
+    add("linear_gathered_rows", lambda x, w, table, rows, scales, which: ((x @ w + table[rows]) * scales[which][:, None]),
+        x, w, ((100, 48), bf16), ((24,), jnp.int32), ((9,), bf16), ((24,), jnp.int32))
+
+    def philox(key, x, w, b):
+        y = jax.nn.relu(x @ w + b)
+        _, bits = jax.lax.rng_bit_generator(key, y.shape, dtype=jnp.uint32,
+                                            algorithm=jax.lax.RandomAlgorithm.RNG_PHILOX)
+        return jnp.where(bits < jnp.uint32(3 << 30), y / 0.75, 0)
+
+    add("linear_dropout_philox", philox, ((4,), jnp.uint32), ((24, 64), f32), ((64, 48), f32), ((48,), f32))
     add("to_uint8", lambda x: (jnp.clip(x * 40 + 128, 0, 255)).astype(jnp.uint8), ((8, 12), f32))
     return programs

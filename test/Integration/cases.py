@@ -241,7 +241,7 @@ class Case:
         if extras:
             domain = "(" + ", ".join(c_dims) + ")"
             text += "({} : {})".format(", ".join(op.value for op, _ in extras), ", ".join(op.inner for op, _ in extras))
-            text += " maps [" + ", ".join(f"affine_map<{domain} -> ({', '.join(dims)})>" for _, dims in extras) + "]"
+            text += " maps [" + ", ".join(map_of(domain, dims) for _, dims in extras) + "]"
         if self.program:
             return text + self.program.text()
         arguments = "".join([f", %y{i}: f32" for i in range(self.peers)] + [f", %x{i}: f32" for i in range(len(extras))])
@@ -276,6 +276,14 @@ class Case:
                 yielded[1 + i] = f"%square{i}"
         text += f"  gemm.yield {', '.join(yielded)} : {', '.join(['f32'] * len(yielded))}\n}}"
         return text.replace("f32", "f64") if self.dtype == "f64" else text
+
+
+def map_of(domain, dims):
+    """An extra operand's map; a table's dims are none of the product's, and have no name."""
+    if not any(dims) and dims:
+        symbols = ", ".join("ij"[:len(dims)])
+        return f"affine_map<{domain}[{symbols}] -> ({symbols})>"
+    return f"affine_map<{domain} -> ({', '.join(dims)})>"
 
 
 def add_peers(rng, case, count):

@@ -1,5 +1,5 @@
 """Random epilogues: graphs of 1 to 30 scalar ops over one accumulator or several and operands of every
-kind and type, whose values are 1 to 4 results: stored as they come or permuted, or reduced over rows, columns or groups of
+kind and type, tables that are read where the graph says and places of elements among them, whose values are 1 to 4 results: stored as they come or permuted, or reduced over rows, columns or groups of
 these; numbers of groups of columns that elements read are values of the graph. An epilogue is given to a Case
 of cases.py, which prints it. All is decided by the generator that it is given.
 """
@@ -44,6 +44,7 @@ class Graph:
         self.rng, self.wide, self.groups = rng, wide, groups
         self.lines, self.values, self.unused, self.ops, self.count = [], [], [], 0, 0
         self.numbers = []  # values that are the same in each group, and its columns
+        self.tables, self.dims = [], 2  # name, type of elements and sizes of each; dims of the product
         self.open = set()  # integers made of floats: they may be one of two, so that single bits of them have no bound
 
     def add(self, name, kind, size):
@@ -178,6 +179,25 @@ class Graph:
             return self.put(f"arith.cmpi {self.rng.choice(['eq', 'ne', 'slt', 'sle', 'ugt', 'uge'])}, {x[0]}, {y[0]} : i32", "i1")
         return self.put(f"arith.cmpf {self.rng.choice(COMPARED)}, {x[0]}, {y[0]} : {kind}", "i1")
 
+    def of_place(self):
+        """Where the element lies, or an element of a table there or at places that integers say, which may lie outside."""
+        rng = self.rng
+        index = self.put(f"gemm.index {rng.randrange(self.dims)}", "i64")
+        if not self.tables or rng.random() < 0.3:
+            return self.put(f"arith.trunci {index[0]} : i64 to i32", "i32")
+        name, dtype, sizes = rng.choice(self.tables)
+        places = []
+        for _ in sizes:
+            chosen = self.pick("i32") if rng.random() < 0.5 else None
+            if chosen is None or chosen[0] in self.open:  # of two numbers that a place may be each has another element
+                chosen = index = self.put(f"gemm.index {rng.randrange(self.dims)}", "i64")
+            else:
+                chosen = self.put(f"arith.extsi {chosen[0]} : i32 to i64", "i64")
+            places.append(chosen[0])
+        kind = compute_type(dtype, self.wide)
+        table = "x".join(map(str, sizes)) + f"x{dtype}"
+        return self.put(f"gemm.lookup {name}[{', '.join(places)}] : !gemm.table<{table}>", kind, 7)
+
     def of_group(self):
         """A number of a group, and perhaps what is made of it alone."""
         group = self.rng.choice(self.groups)
@@ -194,6 +214,7 @@ class Graph:
     def step(self):
         of_f32 = self.wide == "f32"
         ways = [self.of_floats] * 8 + [self.rounded] * (2 * of_f32) + [self.of_integers, self.of_conditions]
+        ways += [self.of_place] * (3 if self.tables else 1)
         ways += [self.of_group] * (2 if self.groups and len(self.numbers) < 4 else 0)
         value = self.rng.choice(ways)()
         if value not in self.values:
@@ -253,6 +274,19 @@ def add_operands(rng, case, kinds):
         pad = rng.choice([0, 0, 0, 3, 8]) if len(dims) > 1 else 0
         case.make(f"e{number}", dtype, dims, pad, rng.randrange(pad + 1))
         arguments.append((f"%x{number}", dtype))
+    return arguments
+
+
+def add_tables(rng, case, graph, first, kinds):
+    """Up to two, of one or two dims of their own."""
+    arguments = []
+    for number in range(first, first + rng.choice([0, 0, 1, 2])):
+        dtype = rng.choice(kinds)
+        sizes = [rng.randrange(1, 24) for _ in range(rng.choice([1, 2]))]
+        pad = rng.choice([0, 0, 3]) if len(sizes) > 1 else 0
+        case.operands.append((Operand(f"e{number}", dtype, sizes, [False] * len(sizes), pad, rng.randrange(pad + 1)), [""] * len(sizes)))
+        graph.tables.append((f"%x{number}", dtype, sizes))
+        arguments.append((f"%x{number}", f"!gemm.table<{'x'.join(map(str, sizes))}x{dtype}>"))
     return arguments
 
 
@@ -324,6 +358,8 @@ def add_epilogue(rng, case):
     arguments += [(name, compute_type(dtype, wide)) for name, dtype in operands]
     for name, kind in arguments:
         graph.add(name, kind, 13 if name[1] in "ay" else 7)
+    graph.dims = 3 if case.batch else 2
+    arguments += add_tables(rng, case, graph, len(operands), OF_F64["operands"] if wide == "f64" else OPERANDS)
     most = rng.choice([1, 3, 6, 10, 15, 20, 25])
     while graph.ops < most or (groups and not graph.numbers):
         graph.step()

@@ -19,7 +19,7 @@ from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butter
                        larger_between, loaded, masked, not_promoted, percent_off, quantised, scratch, scratched, stale, stored, swap,
                        without_last, without_pair, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OF_64, OVERFLOW, QUARTER, RELU, SCALED,
-                            SCALED_SUM, SILU, absmax, along_m, by_warpgroups, by_wgmma, dequantised, exponents, function, less_zero_points, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
+                            SCALED_SUM, SILU, absmax, along_m, by_warpgroups, by_wgmma, dequantised, exponents, function, gathered, less_zero_points, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
                             requantised, residual, sum_of_two, tf32, weights_of_bytes)
 
 # The terms of zero points in an epilogue: a product, one more added to it, and both subtracted.
@@ -192,6 +192,10 @@ WRONG = {
            ("of which a product is left out", swap(r"wgmma\.mma_async[^;]*;", "", 1)),
            ("of which a product is of the fragment before", swap(r"(wgmma\.mma_async[^;]*?\}, )(\{[^}]*\})([^;]*;\s*(?:setp[^;]*;\s*)?wgmma\.mma_async[^;]*?\}, )\{[^}]*\}", r"\1\2\3\2", 1)),
            ("of which two registers are exchanged", swap(r"(wgmma\.mma_async[^;]*?\}, \{)(%r\d+), (%r\d+)", r"\1\3, \2", 1)))},
+    **{f"a row of a table, {how}": (gathered(), broken, AMPERE) for how, broken in (
+        ("of indices above it the last but one", swap(r"min\.s32(\s+%r\d+, %r\d+, )2;", r"min.s32\g<1>1;")),
+        ("of indices below it the second", swap(r"max\.s32(\s+%r\d+, %r\d+, )0;(\s*min\.s32\s+%r\d+, %r\d+, 2;)", r"max.s32\g<1>1;\2")),
+        ("without its last column", swap(r"min\.s(32|64)(\s+%rd?\d+, %rd?\d+, )47;", r"min.s\1\g<2>46;")))},
     **{f"exponents of groups as bytes, {how}": (exponents(), broken, AMPERE) for how, broken in (
         ("of which a lane's maximum is left out", swap(r"shfl\.sync\.bfly\.b32\s+(%r\d+)(?:\|%p\d+)?, (%r\d+),[^;]*;", r"mov.b32 \1, \2;", 1)),
         ("stored for the next group", swap(r"(st\.global\.b8\s+\[%rd\d+)\]", r"\1+1]")),

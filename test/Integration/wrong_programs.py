@@ -101,6 +101,18 @@ def exponents(m=40, n=64, k=64):
             f"  return %d#0, %d#1 : {c}, {e}\n}}\n")
 
 
+def gathered(m=40, n=48, k=64):
+    """The row of a table of three that an index of each row says, which may be none of these, added to a product."""
+    a, b, c, t, i = (f"tensor<{shape}>" for shape in (f"{m}x{k}xbf16", f"{n}x{k}xbf16", f"{m}x{n}xf32", f"3x{n}xf32", f"{m}xi32"))
+    lines = ["%at = arith.extsi %row : i32 to i64", "%n = gemm.index 1", f"%x = gemm.lookup %all[%at, %n] : !gemm.table<3x{n}xf32>",
+             "%r = arith.addf %acc, %x : f32"]
+    body = "".join(f"  {line}\n" for line in lines)
+    return (f"func.func @f(%a: {a}, %b: {b}, %t: {t}, %i: {i}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
+            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}) epilogue(%t, %i : {t}, {i}) maps "
+            f"[affine_map<(m, n)[i, j] -> (i, j)>, affine_map<(m, n) -> (m)>] {{\n^bb0(%acc: f32, %all: !gemm.table<3x{n}xf32>, %row: i32):\n{body}"
+            f"  gemm.yield %r : f32\n}} -> {c}\n  return %d : {c}\n}}\n")
+
+
 def weights_of_bytes():
     """The same, times a scale for each column."""
     return beside(("bf16", "f32", "bf16"), 40, 48, 160, "48xf32", "n", ["%r = arith.mulf %acc, %x0 : f32"]).replace("48x160xbf16", "48x160xi8")

@@ -92,3 +92,22 @@ func.func @groups(%x: tensor<8x64xbf16>, %w: tensor<96x64xbf16>, %y: tensor<8x96
            } results [absmax affine_map<(m, n) -> (m, n floordiv 64)> partial] -> (tensor<8x96xf32>, tensor<8x2xf32>)
   return %d#0 : tensor<8x96xf32>
 }
+
+// -----
+
+// Each device would count places from its own first row.
+shard.grid @g(shape = 2)
+func.func @places(%x: tensor<8x64xbf16>, %w: tensor<96x64xbf16>, %y: tensor<8x96xf32>) -> tensor<8x96xf32> {
+  %n = shard.sharding @g split_axes = [[0]] : !shard.sharding
+  %x0 = shard.shard %x to %n annotate_for_users : tensor<8x64xbf16>
+  %y0 = shard.shard %y to %n annotate_for_users : tensor<8x96xf32>
+  // expected-error @+1 {{expected shards along K alone of a product whose epilogue asks where its elements lie, got loop 0 of 8 turns on 2 devices of @g}}
+  %d = gemm.matmul nt ins(%x0, %w : tensor<8x64xbf16>, tensor<96x64xbf16>) outs(%y0 : tensor<8x96xf32>)
+           epilogue {
+           ^bb0(%acc: f32):
+             %m = gemm.index 0
+             %f = arith.sitofp %m : i64 to f32
+             gemm.yield %f : f32
+           } -> tensor<8x96xf32>
+  return %d : tensor<8x96xf32>
+}

@@ -26,25 +26,6 @@ func.func @transposed(%a: tensor<16x8xf32>, %b: tensor<8x16xf32>, %c: tensor<16x
 
 // -----
 
-// CHECK-LABEL: func @position
-// CHECK: gemm.matmul nn {{.+}}) -> tensor<4x16xi32>
-// CHECK: linalg.index
-// REMARK: [Missed] NotFused {{.*}}its body uses the position of the element (linalg.index)
-#id = affine_map<(d0, d1) -> (d0, d1)>
-func.func @position(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xi32>) -> tensor<4x16xi32> {
-  %d = gemm.matmul nn ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>) outs(%c : tensor<4x16xi32>) -> tensor<4x16xi32>
-  %t = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%d : tensor<4x16xi32>) outs(%c : tensor<4x16xi32>) {
-  ^bb0(%x: i32, %out: i32):
-    %i = linalg.index 0 : index
-    %j = arith.index_cast %i : index to i32
-    %0 = arith.addi %x, %j : i32
-    linalg.yield %0 : i32
-  } -> tensor<4x16xi32>
-  return %t : tensor<4x16xi32>
-}
-
-// -----
-
 // A sum over rows is no elementwise op: nothing to say.
 // CHECK-LABEL: func @reduction
 // CHECK: gemm.matmul
@@ -130,33 +111,6 @@ func.func @constant_in_map(%x: tensor<24x64xbf16>, %w: tensor<64x48xbf16>, %c: t
     linalg.yield %s : bf16
   } -> tensor<3x8x48xbf16>
   return %y : tensor<3x8x48xbf16>
-}
-
-// -----
-
-// Kernels take no i64: the comparison of a column and a row of them stays outside, and the mask that it
-// makes is the operand.
-// CHECK-LABEL: func @pairs_by_number
-// CHECK: %[[MASK:.*]] = linalg.generic
-// CHECK: arith.cmpi eq, %{{.*}}, %{{.*}} : i64
-// CHECK: gemm.matmul nn {{.*}} epilogue(%[[MASK]] : tensor<24x48xi1>)
-func.func @pairs_by_number(%x: tensor<24x64xbf16>, %w: tensor<64x48xbf16>, %c: tensor<24x48xf32>, %i: tensor<24xi64>, %j: tensor<48xi64>) -> tensor<24x48xf32> {
-  %d = gemm.matmul nn ins(%x, %w : tensor<24x64xbf16>, tensor<64x48xbf16>) outs(%c : tensor<24x48xf32>) {beta = 0.0 : f64} -> tensor<24x48xf32>
-  %me = tensor.empty() : tensor<24x48xi1>
-  %m = linalg.generic {indexing_maps = [affine_map<(a, b) -> (a)>, affine_map<(a, b) -> (b)>, affine_map<(a, b) -> (a, b)>], iterator_types = ["parallel", "parallel"]}
-      ins(%i, %j : tensor<24xi64>, tensor<48xi64>) outs(%me : tensor<24x48xi1>) {
-  ^bb0(%p: i64, %q: i64, %o: i1):
-    %s = arith.cmpi eq, %p, %q : i64
-    linalg.yield %s : i1
-  } -> tensor<24x48xi1>
-  %z = arith.constant 0.0 : f32
-  %y = linalg.generic {indexing_maps = [affine_map<(a, b) -> (a, b)>, affine_map<(a, b) -> (a, b)>, affine_map<(a, b) -> (a, b)>], iterator_types = ["parallel", "parallel"]}
-      ins(%d, %m : tensor<24x48xf32>, tensor<24x48xi1>) outs(%c : tensor<24x48xf32>) {
-  ^bb0(%p: f32, %q: i1, %o: f32):
-    %s = arith.select %q, %p, %z : f32
-    linalg.yield %s : f32
-  } -> tensor<24x48xf32>
-  return %y : tensor<24x48xf32>
 }
 
 // -----

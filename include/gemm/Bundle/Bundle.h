@@ -90,8 +90,10 @@ struct LaunchByM {
 };
 
 struct Epilogue {
-  std::vector<View> operands; // broadcast to [batch, M, N], stride 0 where unused
-  Program program;            // the accumulators, one for each product, then the operands
+  std::vector<View> operands;   // broadcast to [batch, M, N], stride 0 where unused
+  std::vector<uint32_t> places; // dims of [batch, M, N] along which the program is given the place
+  std::vector<View> tables;     // which it loads from
+  Program program; // the accumulators, one for each product, then the operands and the places
   bool operator==(const Epilogue &) const = default;
 };
 

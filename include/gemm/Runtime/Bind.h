@@ -41,6 +41,7 @@ struct BoundGemm {
   const bundle::GemmStep *step = nullptr;
   BoundView a, b, c; // b of numbers of 4 bits: its bytes, [batch, k / 2, n] of I4 or UI4
   std::vector<BoundView> operands;
+  std::vector<BoundView> tables; // of step->epilogue
   std::vector<BoundView> also;   // of step->also
   std::vector<BoundView> peers;  // of step->peers
   std::vector<BoundPair> pairs;  // of step->pairs

@@ -2,6 +2,7 @@
 // where strides ask for them and the rest of the epilogue after it.
 #include "Blas.h"
 #include "gemm/Conversion/Blas/Passes.h"
+#include "gemm/Dialect/Gemm/Decompose.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Target/Target.h"
@@ -171,9 +172,11 @@ private:
       inputs.push_back(result);
       maps.push_back(b.getMultiDimIdentityMap(rank));
     }
-    llvm::append_range(inputs, op.getExtras());
     for (unsigned i = 0; i < op.getExtras().size(); ++i)
-      maps.push_back(op.getExtraMap(i));
+      if (!op.isTable(i)) {
+        inputs.push_back(op.getExtras()[i]);
+        maps.push_back(op.getExtraMap(i));
+      }
     maps.push_back(b.getMultiDimIdentityMap(rank));
     SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
     linalg::GenericOp::create(
@@ -186,12 +189,18 @@ private:
           }
           IRMapping mapping;
           mapping.map(match.value, value);
-          for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
+          ValueRange read = args.drop_front(temporary);
+          for (unsigned i = 0; i < op.getExtras().size(); ++i) {
             BlockArgument argument = op.getBody()->getArgument(i + 1);
+            if (op.isTable(i)) {
+              mapping.map(argument, argument);
+              continue;
+            }
             if (!argument.use_empty())
-              mapping.map(argument, convert(builder, at, args[i + temporary], argument.getType()));
+              mapping.map(argument, convert(builder, at, read.front(), argument.getType()));
+            read = read.drop_front();
           }
-          Value last = cloneInto(builder, yielded(), mapping);
+          Value last = withoutPlaces(builder, op, {cloneInto(builder, yielded(), mapping)}).front();
           linalg::YieldOp::create(builder, at, convert(builder, at, last, elementOf(op.getC())));
         });
   }

@@ -1,6 +1,7 @@
 // launch.json out of a bufferized module. In: functions of one block whose products and elementwise
 // ops may name kernels. Out: a step each, in program order: what it means and how it is launched.
 #include "Asserts.h"
+#include "EpilogueInputs.h"
 #include "Factors.h"
 #include "LibraryCall.h"
 #include "Multiples.h"
@@ -248,15 +249,9 @@ private:
   /// The epilogue's program, and those of what the product stores beside C.
   LogicalResult addEpilogue(MatmulOp op, ArrayRef<View> views, json::Object &step) {
     Block &body = op.getEpilogue().front();
-    json::Array operands, also;
+    json::Array also;
     ProgramInputs from;
-    from.inputs.assign(body.getArguments().begin(), body.getArguments().end());
-    from.elements.append(op.getNumProducts(), op.getAccumulatorType());
-    for (unsigned i = 0; i < op.getExtras().size(); ++i) {
-      const View &view = views[op.getPlace({MatmulRole::Extra, i})];
-      from.elements.push_back(view.element);
-      operands.push_back(values.toJson(view));
-    }
+    json::Object epilogue = describeInputs(op, views, values, from);
     auto programOf = [&](unsigned output) {
       Value result = body.getTerminator()->getOperand(output);
       ScalarBody scalars{{}, result, nullptr, {}, {}};
@@ -267,8 +262,8 @@ private:
     FailureOr<json::Value> program = programOf(0);
     if (failed(program))
       return failure();
-    step["epilogue"] =
-        json::Object{{"operands", std::move(operands)}, {"program", std::move(*program)}};
+    epilogue["program"] = std::move(*program);
+    step["epilogue"] = std::move(epilogue);
     for (unsigned output = 1; output < op.getNumOutputs(); ++output) {
       const View &view = views[op.getPlace({MatmulRole::Output, output})];
       if (failed(values.checkApart(op, op.getOutputNumber(output))) ||

@@ -129,8 +129,14 @@ private:
       numbers[index.getResult()] = places.lookup(index.getDim());
       return success();
     }
+    if (auto index = dyn_cast<IndexOp>(op)) {
+      numbers[index.getResult()] = places.lookup(static_cast<unsigned>(index.getDim()));
+      return success();
+    }
     if (auto load = dyn_cast<memref::LoadOp>(op))
-      return addLoad(load);
+      return addLoad(load, load.getMemref(), load.getIndices(), load.getType());
+    if (auto lookup = dyn_cast<LookupOp>(op))
+      return addLookup(lookup);
     if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
       return addIndexCast(op);
     if (auto reduction = dyn_cast<GroupReduceOp>(op))
@@ -210,17 +216,29 @@ private:
   }
 
   /// Floats of a table come widened, as those of an input.
-  LogicalResult addLoad(memref::LoadOp load) {
+  LogicalResult addLoad(Operation *load, Value table, ValueRange at, Type type) {
     json::Array args;
-    if (failed(useAll(load.getIndices(), load, args)))
+    if (failed(useAll(at, load, args)))
       return failure();
-    Type type = load.getType();
     bool narrow = isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32;
     int64_t value =
         push("load", std::move(args), narrow ? Float32Type::get(type.getContext()) : type);
     ops.back().getAsObject()->insert(
-        {"table", int64_t(llvm::find(from.tables, load.getMemref()) - from.tables.begin())});
-    (narrow ? wide : numbers)[load.getResult()] = value;
+        {"table", int64_t(llvm::find(from.tables, table) - from.tables.begin())});
+    (narrow ? wide : numbers)[load->getResult(0)] = value;
+    return success();
+  }
+
+  /// Integers of a table are widened to what an epilogue computes them in, as those of an input.
+  LogicalResult addLookup(LookupOp lookup) {
+    Type element = lookup.getTable().getType().getElementType(), type = lookup.getType();
+    const bool widens = isa<IntegerType>(type) && type != element;
+    if (failed(addLoad(lookup, lookup.getTable(), lookup.getPlaces(), widens ? element : type)))
+      return failure();
+    if (widens) {
+      int64_t &value = numbers[lookup.getResult()];
+      value = push("extsi", json::Array{value}, type);
+    }
     return success();
   }
 

@@ -96,7 +96,7 @@ struct ProgramInputs {
   llvm::SmallVector<mlir::Value> scalars = {};
   llvm::SmallVector<mlir::Value> more = {};
   llvm::SmallVector<mlir::Type> moreElements = {};
-  llvm::SmallVector<mlir::Value> tables = {}; // memrefs that are loaded from
+  llvm::SmallVector<mlir::Value> tables = {}; // that are loaded from: memrefs, arguments
   llvm::DenseMap<mlir::Value, mlir::Value> constants = llvm::DenseMap<mlir::Value, mlir::Value>();
 };
 

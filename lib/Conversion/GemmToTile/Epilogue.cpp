@@ -48,8 +48,9 @@ static SmallVector<Value> epilogueValues(ImplicitLocOpBuilder &builder, MatmulOp
     values[0] =
         scaling.plus(values[0], scaling.scaled(body.getArgument(used++), op.getBetaValue()));
   auto given = body.getArguments().drop_front(used);
-  for (auto [extra, loaded] : llvm::zip_equal(op.getExtras(), given)) {
-    bool mask = cast<MemRefType>(extra.getType()).getElementType().isSignlessInteger(1);
+  for (auto [i, extra, loaded] : llvm::enumerate(op.getExtras(), given)) {
+    bool mask = !op.isTable(static_cast<unsigned>(i)) &&
+                cast<MemRefType>(extra.getType()).getElementType().isSignlessInteger(1);
     Value zero =
         mask ? arith::ConstantOp::create(builder, builder.getF32FloatAttr(0)).getResult() : Value();
     values.push_back(
@@ -57,6 +58,17 @@ static SmallVector<Value> epilogueValues(ImplicitLocOpBuilder &builder, MatmulOp
              : Value(loaded));
   }
   return values;
+}
+
+/// Where elements lie, by the dims of the kernel: of what swaps its factors m and n are each
+/// other's.
+static void renumberPlaces(MatmulOp op, Block &body) {
+  const bool swap = op.getSchedule()->isSwapped();
+  constexpr unsigned batchOfKernel = 2;
+  for (IndexOp index : body.getOps<IndexOp>()) {
+    const int64_t dim = static_cast<int64_t>(index.getDim()) - op.getBatchRank();
+    index.setDim(dim < 0 ? batchOfKernel : static_cast<uint64_t>(swap ? 1 - dim : dim));
+  }
 }
 
 void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
@@ -75,8 +87,13 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
   }
   for (auto [index, view] : llvm::enumerate(views.extras)) {
     ins.push_back(views.argument(kernel, {MatmulRole::Extra, static_cast<unsigned>(index)}));
-    mlir::Type element = cast<MemRefType>(op.getExtras()[index].getType()).getElementType();
-    types.push_back(element.isSignlessInteger(1) ? builder.getF32Type() : getComputeType(element));
+    auto memref = cast<MemRefType>(op.getExtras()[index].getType());
+    mlir::Type element = memref.getElementType();
+    if (isTableMap(view.map))
+      types.push_back(getArgumentType(memref, view.map));
+    else
+      types.push_back(element.isSignlessInteger(1) ? builder.getF32Type()
+                                                   : getComputeType(element));
     maps.push_back(AffineMapAttr::get(view.map));
   }
   maps.push_back(AffineMapAttr::get(views.c().map));
@@ -93,4 +110,5 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
   builder.setInsertionPointToStart(&body);
   YieldOp::create(builder,
                   op.cloneEpilogueInto(builder, epilogueValues(builder, op, body, products)));
+  renumberPlaces(op, body);
 }

@@ -21,8 +21,8 @@ static FailureOr<ViewType> extraView(MatmulOp op, unsigned operand) {
   const bool read = op.roleOf(operand).role == MatmulRole::Extra;
   if (read ? !isEpilogueOperand(element) : !isStored(element))
     return op.emitOpError(read ? "expected epilogue operands of " : "expected outputs of ")
-           << storedTypes << (read ? ", f8E8M0FNU or i1" : "") << " for code generation, got "
-           << type;
+           << (read ? readTypes : storedTypes) << (read ? " or i1" : "")
+           << " for code generation, got " << type;
   return ViewType::get(op.getContext(), elementOfView(op, operand), Major::any,
                        operandAlignment(op, operand), 0);
 }
@@ -103,6 +103,8 @@ static FailureOr<MappedView> mappedView(MatmulOp op, unsigned operand, AffineMap
   FailureOr<ViewType> view = extraView(op, operand);
   if (failed(view))
     return failure();
+  if (isTableMap(map)) // whose rows and columns are its own
+    return MappedView{*view, getTableMap(op.getContext(), 2, map.getNumResults())};
   SmallVector<AffineExpr> used;
   for (int64_t dim = 0; dim < 2; ++dim)
     for (AffineExpr place : map.getResults()) {

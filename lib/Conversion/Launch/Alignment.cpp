@@ -235,7 +235,7 @@ static int64_t extraAlignment(MatmulOp op, Value memref, AffineMap map) {
   auto type = cast<MemRefType>(memref.getType());
   int64_t bytes = std::max(1u, type.getElementTypeBitWidth() / 8);
   bool swapped = op.getSchedule() && op.getSchedule()->isSwapped(); // columns are rows of the tile
-  if (swapped || !hasColumns(op, memref, map))
+  if (isTableMap(map) || swapped || !hasColumns(op, memref, map))
     return bytes;
   if (map.isFunctionOfDim(op.getBatchRank()))
     return knownAlignment(op, memref);
@@ -274,7 +274,8 @@ bool hasLines(MatmulOp op, unsigned operand) {
     return false;
   const AffineMap map =
       is.role == MatmulRole::Extra ? op.getExtraMap(is.index) : op.getOutputMap(is.index);
-  return map.isFunctionOfDim(op.getBatchRank()) && hasColumns(op, op->getOperand(operand), map);
+  return !isTableMap(map) && map.isFunctionOfDim(op.getBatchRank()) &&
+         hasColumns(op, op->getOperand(operand), map);
 }
 
 } // namespace gemm

@@ -39,6 +39,19 @@ static LogicalView extraView(unsigned operand, AffineMap map, ArrayRef<Quantity>
   return view;
 }
 
+/// A table lies as it is: rows and columns are its own, of one of one dim all are rows.
+static LogicalView tableView(unsigned operand, unsigned rank) {
+  LogicalView view;
+  view.operand = operand;
+  view.shape.assign(3, Quantity::constant(1));
+  view.strides.assign(3, Quantity::constant(0));
+  for (unsigned dim = 0; dim < rank; ++dim) {
+    view.shape[1 + dim] = Quantity::size(operand, dim);
+    view.strides[1 + dim] = Quantity::stride(operand, dim);
+  }
+  return view;
+}
+
 static KernelArg pointer(unsigned operand, int64_t align) {
   return {KernelArg::Kind::Pointer, operand, align, {}, {}, {}};
 }
@@ -71,6 +84,10 @@ static AffineMap mapOf(MatmulOp op, MatmulOperand is) {
   llvm_unreachable("a role without a map");
 }
 
+static bool isTableOf(MatmulOp op, MatmulOperand is) {
+  return is.role == MatmulRole::Extra && op.isTable(is.index);
+}
+
 /// Along what is reduced an output has one element, or one for each group. `missing` dims come
 /// first.
 static void reduceShape(LogicalView &view, ResultAttr result, int64_t missing) {
@@ -97,6 +114,8 @@ static void addViews(KernelCall &call, MatmulOp op) {
       call.views.push_back(matrixView(number, ownRank, op.getScaleDimOfK(is.index) == 0, batch));
     } else if (is.isC()) {
       call.views.push_back(matrixView(number, rank, false, batch));
+    } else if (isTableOf(op, is)) {
+      call.views.push_back(tableView(number, static_cast<unsigned>(ownRank)));
     } else {
       LogicalView &view = call.views.emplace_back(extraView(number, mapOf(op, is), shape));
       if (is.role == MatmulRole::Sums)
@@ -139,7 +158,7 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
         requireEqual(call, view.shape[2], k);
       if (getLeadingOfScale(op, is.index))
         requireEqual(call, Quantity::size(view.operand, 0), batch);
-    } else if (!is.isFactor() && !is.isC()) {
+    } else if (!is.isFactor() && !is.isC() && !isTableOf(op, is)) {
       AffineMap map = mapOf(op, is);
       unsigned missing = 3 - map.getNumDims();
       for (auto [dim, expr] : llvm::enumerate(map.getResults()))
@@ -212,8 +231,10 @@ static KernelArg viewArg(MatmulOp op, KernelParameter::Kind kind, unsigned numbe
   const unsigned operand = view.operand;
   const auto rank =
       static_cast<unsigned>(cast<MemRefType>(op->getOperand(operand).getType()).getRank());
-  // Scales lie along k beside their rows, whichever the kernel has them for.
-  const bool own = op.roleOf(operand).role == MatmulRole::Scale;
+  // Scales lie along k beside their rows, whichever the kernel has them for, and tables as they
+  // are.
+  const MatmulOperand is = op.roleOf(operand);
+  const bool own = is.role == MatmulRole::Scale || isTableOf(op, is);
   switch (kind) {
   case Kind::OuterStride: // as stored
     return i64(Quantity::stride(operand, rank - 2));

@@ -110,7 +110,9 @@ private:
   }
 
   void write(const LanePlace &place) {
-    EpilogueStages stages(builder, op.getBody().front(), map);
+    EpilogueStages stages(builder, op.getBody().front(), map,
+                          {builder, op, adaptor.getIns(),
+                           static_cast<unsigned>(facts.schedule.products), unit, place});
     Engines engines = enginesAt(place, stages);
     OperandGroups operands = operandsAt(place);
     // Loads are one group ahead: as compilers see it they may not pass stores of the one before.

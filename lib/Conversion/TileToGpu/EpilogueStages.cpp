@@ -10,8 +10,9 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-EpilogueStages::EpilogueStages(ImplicitLocOpBuilder &builder, Block &body, const FragmentMap &map)
-    : builder(builder), body(body), map(map), stages(1) {
+EpilogueStages::EpilogueStages(ImplicitLocOpBuilder &builder, Block &body, const FragmentMap &map,
+                               const PlaceReader &places)
+    : builder(builder), body(body), map(map), places(places), stages(1) {
   for (Operation &op : body.without_terminator()) {
     if (auto reduction = dyn_cast<gemm::GroupReduceOp>(op)) {
       stages.back().reduction = reduction;
@@ -39,23 +40,36 @@ void EpilogueStages::begin(const std::array<SmallVector<Value>, 2> &arguments) {
     runs.clear();
   }
   auto &elements = runs.emplace_back();
-  for (auto [element, values] : llvm::zip(elements, arguments)) {
-    element.map(body.getArguments(), values);
-    compute(stages.front(), element);
+  for (auto [j, values] : llvm::enumerate(arguments)) {
+    for (auto [argument, value] : llvm::zip_equal(body.getArguments(), values))
+      if (value) // none of a table
+        elements[j].map(argument, value);
+    compute(stages.front(), runs.size() - 1, j);
   }
 }
 
-void EpilogueStages::compute(const Stage &stage, Element &element) {
-  for (Operation *op : stage.code)
-    builder.clone(*op, element);
+void EpilogueStages::compute(const Stage &stage, size_t number, size_t j) {
+  Element &element = runs[number][j];
+  for (Operation *op : stage.code) {
+    if (auto index = dyn_cast<gemm::IndexOp>(op)) {
+      const FragmentRun run = map.run(first + static_cast<int64_t>(number));
+      element.map(index.getResult(), places.placeOf(index, run, static_cast<int64_t>(j)));
+    } else if (auto lookup = dyn_cast<gemm::LookupOp>(op)) {
+      const SmallVector<Value> at = llvm::map_to_vector(
+          lookup.getPlaces(), [&](Value place) { return element.lookupOrDefault(place); });
+      element.map(lookup.getResult(), places.load(lookup, at));
+    } else {
+      builder.clone(*op, element);
+    }
+  }
 }
 
 void EpilogueStages::finish() {
   for (auto [before, stage] : llvm::zip(stages, llvm::drop_begin(stages))) {
     reduce(before.reduction);
-    for (auto &elements : runs)
-      for (Element &element : elements)
-        compute(stage, element);
+    for (size_t number = 0; number < runs.size(); ++number)
+      for (size_t j = 0; j < runs[number].size(); ++j)
+        compute(stage, number, j);
   }
 }
 

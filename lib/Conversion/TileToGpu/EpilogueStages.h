@@ -4,17 +4,16 @@
 #ifndef GEMM_LIB_TILETOGPU_EPILOGUESTAGES_H
 #define GEMM_LIB_TILETOGPU_EPILOGUESTAGES_H
 
-#include "gemm/Dialect/Gemm/Gemm.h"
-#include "gemm/Dialect/Tile/Layout/FragmentMap.h"
+#include "PlaceReader.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace gemm::tile {
 
 class EpilogueStages {
 public:
   /// Of a region in one block, and the runs of `map`; a warp holds the groups that it reduces.
-  EpilogueStages(mlir::ImplicitLocOpBuilder &builder, mlir::Block &body, const FragmentMap &map);
+  EpilogueStages(mlir::ImplicitLocOpBuilder &builder, mlir::Block &body, const FragmentMap &map,
+                 const PlaceReader &places);
 
   /// Runs that are computed together: all groups of neighbouring columns that they have a part of.
   int64_t runsTogether() const;
@@ -34,12 +33,14 @@ private:
     GroupReduceOp reduction; ///< behind it, but of the last one
   };
   using Element = mlir::IRMapping; ///< the values of the region
-  void compute(const Stage &stage, Element &element);
+  /// Of element `j` of the run of this number among those together.
+  void compute(const Stage &stage, size_t number, size_t j);
   void reduce(GroupReduceOp reduction);
 
   mlir::ImplicitLocOpBuilder &builder;
   mlir::Block &body;
   FragmentMap map;
+  PlaceReader places;
   llvm::SmallVector<Stage> stages;
   int64_t first = 0; ///< the number of the first run of those together
   llvm::SmallVector<std::array<Element, 2>> runs;

@@ -9,11 +9,13 @@ using namespace gemm::tile;
 OperandGroups::OperandGroups(ImplicitLocOpBuilder &builder, EpilogueOp op,
                              ArrayRef<ValueRange> views, unsigned products, const FragmentMap &map,
                              const UnitValues &unit, const LanePlace &place, bool alone)
-    : builder(builder), map(map), alone(alone), reach(place.reach), held(op.getIns().size()) {
+    : builder(builder), map(map), alone(alone), reach(place.reach), op(op),
+      held(op.getIns().size()) {
   for (auto [index, in] : llvm::enumerate(op.getIns()))
-    loaders.emplace_back(builder, cast<ViewType>(in.getType()),
-                         op.getBody().getArgument(products + index).getType(), views[index],
-                         op.getMap(index), unit, place);
+    if (!isTableMap(op.getMap(index)))
+      loaders.emplace_back(builder, cast<ViewType>(in.getType()),
+                           op.getBody().getArgument(products + index).getType(), views[index],
+                           op.getMap(index), unit, place);
   for (const OperandLoader &loader : loaders)
     whole.push_back(loader.isWhole());
 }
@@ -97,7 +99,13 @@ void OperandGroups::load(int64_t first) {
 SmallVector<std::array<Value, 2>> OperandGroups::of(int64_t index) {
   const FragmentRun run = map.run(index);
   SmallVector<std::array<Value, 2>> operands;
-  for (auto [number, loader] : llvm::enumerate(loaders))
-    operands.push_back(loader.unpack(held[number].at(loader.keyOf(run.row, run.col))));
+  for (size_t in = 0, number = 0; in < op.getIns().size(); ++in) {
+    if (isTableMap(op.getMap(static_cast<unsigned>(in)))) {
+      operands.push_back({});
+      continue;
+    }
+    const OperandLoader &loader = loaders[number];
+    operands.push_back(loader.unpack(held[number++].at(loader.keyOf(run.row, run.col))));
+  }
   return operands;
 }

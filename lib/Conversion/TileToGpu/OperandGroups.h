@@ -21,7 +21,8 @@ public:
   int64_t size() const;
   /// Loads what the group of run `first` takes and groups before it have not.
   void load(int64_t first);
-  /// Both elements of each operand for run `index`, whose group has been loaded.
+  /// Both elements of each operand for run `index`, whose group has been loaded; none of tables,
+  /// which are read where the region says (PlaceReader.h).
   llvm::SmallVector<std::array<mlir::Value, 2>> of(int64_t index);
 
 private:
@@ -32,8 +33,9 @@ private:
   FragmentMap map;
   bool alone;
   Reach reach;
-  llvm::SmallVector<OperandLoader> loaders;
-  llvm::SmallVector<mlir::Value> whole; ///< of each, what its fast loads ask, if anything
+  EpilogueOp op;
+  llvm::SmallVector<OperandLoader> loaders; ///< of what is no table
+  llvm::SmallVector<mlir::Value> whole;     ///< of each, what its fast loads ask, if anything
   /// Of each loader what it has loaded, by its keys.
   llvm::SmallVector<llvm::DenseMap<std::pair<int64_t, int64_t>, Held>> held;
 };

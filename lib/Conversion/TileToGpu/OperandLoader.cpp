@@ -155,14 +155,19 @@ Value OperandLoader::zero() const {
   return arith::ConstantOp::create(builder, builder.getZeroAttr(inMemory()));
 }
 
-Value OperandLoader::widen(Value value) const {
-  if (inMemory() != type.getElement())
-    value = arith::BitcastOp::create(builder, type.getElement(), value);
-  if (type.getElement() == taken)
+Value gemm::tile::widen(ImplicitLocOpBuilder &builder, mlir::Type element, Value value,
+                        mlir::Type taken) {
+  if (memoryType(element) != element)
+    value = arith::BitcastOp::create(builder, element, value);
+  if (element == taken)
     return value;
+  if (taken.isInteger(1)) { // a mask's byte
+    Value zero = arith::ConstantOp::create(builder, builder.getZeroAttr(element));
+    return arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, value, zero);
+  }
   if (taken.isInteger())
     return arith::ExtSIOp::create(builder, taken, value);
-  if (type.getElement().isInteger())
+  if (element.isInteger())
     return arith::UIToFPOp::create(builder, taken, value);
   return arith::ExtFOp::create(builder, taken, value);
 }

@@ -7,6 +7,10 @@
 
 namespace gemm::tile {
 
+/// An element as it lies in memory, of a view of `element`, as a region takes it.
+mlir::Value widen(mlir::ImplicitLocOpBuilder &builder, mlir::Type element, mlir::Value value,
+                  mlir::Type taken);
+
 class OperandLoader {
 public:
   /// Of elements of type `taken` in the region. Writes the address of the lane's first element
@@ -44,7 +48,9 @@ private:
   Values guarded(int64_t rows, int64_t cols, mlir::TypeRange types,
                  llvm::function_ref<Values()> inside, llvm::function_ref<Values()> otherwise) const;
   Values asHeld(mlir::Value pair) const;
-  mlir::Value widen(mlir::Value value) const;
+  mlir::Value widen(mlir::Value value) const {
+    return tile::widen(builder, type.getElement(), value, taken);
+  }
   mlir::Value zero() const;
   mlir::Type inMemory() const { return memoryType(type.getElement()); }
   mlir::Type pairInMemory() const { return mlir::VectorType::get(2, inMemory()); }

@@ -243,7 +243,7 @@ static LogicalResult inlineSplats(MatmulOp op, PatternRewriter &rewriter) {
   bool changed = false;
   for (auto [i, extra] : llvm::enumerate(op.getExtras())) {
     BlockArgument argument = op.getExtraArgument(i);
-    TypedAttr value = argument.use_empty() ? TypedAttr() : splatOf(extra);
+    TypedAttr value = argument.use_empty() || op.isTable(i) ? TypedAttr() : splatOf(extra);
     TypedAttr number;
     if (auto real = dyn_cast_or_null<FloatAttr>(value)) {
       APFloat wide = real.getValue();
@@ -296,6 +296,8 @@ static bool mayShow(MatmulOp op, OpOperand &operand, MemRefType type) {
   if (is.role == MatmulRole::Scale) // which may be of another size than its blocks ask for
     return false;
   if (is.role == MatmulRole::Output && op.getOutput(is.index).isGrouped()) // nor of groups
+    return false;
+  if (is.role == MatmulRole::Extra && op.isTable(is.index)) // whose shape its argument has
     return false;
   const bool written = is.role == MatmulRole::Output || is.role == MatmulRole::Sums;
   OperandRole role = written         ? OperandRole::Output

@@ -137,10 +137,11 @@ private:
     const unsigned products = op.getNumProducts();
     SmallVector<Value> inputs(sums);
     SmallVector<AffineMap> maps(products, identity);
-    for (unsigned i = 0; i < op.getExtras().size(); ++i) {
-      inputs.push_back(op.getExtras()[i]);
-      maps.push_back(op.getExtraMap(i));
-    }
+    for (unsigned i = 0; i < op.getExtras().size(); ++i)
+      if (!op.isTable(i)) {
+        inputs.push_back(op.getExtras()[i]);
+        maps.push_back(op.getExtraMap(i));
+      }
     // C of a memref is where the result goes, so that it is read there, after the extras.
     const unsigned placeOfC = inputs.size();
     if (op.readsC() && (how.isReduced() || numbers.front() != 0)) {
@@ -163,9 +164,16 @@ private:
           c = multiply(c, number(op.getBetaValue()));
         value = add(value, c);
       }
-      for (auto [i, extra] : llvm::enumerate(in.slice(products, op.getExtras().size())))
-        arguments.push_back(convert(extra, op.getExtraArgument(i).getType()));
-      SmallVector<Value> values = op.cloneEpilogueInto(b, arguments);
+      ValueRange read = in.drop_front(products);
+      for (unsigned i = 0; i < op.getExtras().size(); ++i) {
+        Value argument = op.getExtraArgument(i);
+        if (!op.isTable(i)) {
+          argument = convert(read.front(), argument.getType());
+          read = read.drop_front();
+        }
+        arguments.push_back(argument);
+      }
+      SmallVector<Value> values = withoutPlaces(b, op, op.cloneEpilogueInto(b, arguments));
       for (auto [number, place] : llvm::zip(numbers, into))
         results.push_back(how.isReduced()
                               ? combine(b, loc, how.getCombiner(), in.back(), values[number])
@@ -336,6 +344,48 @@ bool hasWholeGroups(MatmulOp op) {
     const int64_t size = !result.isGrouped() ? 0 : op.getCType().getDimSize(result.getReducedDim());
     return !result.isGrouped() || (op.getCType().hasStaticShape() && size % result.getGroup() == 0);
   });
+}
+
+/// An element of a table, in its compute type; a place outside is the nearest inside.
+static Value loadElement(OpBuilder &b, MatmulOp op, LookupOp lookup) {
+  Location loc = lookup.getLoc();
+  Value from =
+      op.getExtras()[cast<BlockArgument>(lookup.getTable()).getArgNumber() - op.getNumProducts()];
+  SmallVector<Value> places;
+  for (auto [place, size] :
+       llvm::zip_equal(lookup.getPlaces(), lookup.getTable().getType().getShape())) {
+    auto index = [&](int64_t value) { return arith::ConstantIndexOp::create(b, loc, value); };
+    Value inside = arith::IndexCastOp::create(b, loc, b.getIndexType(), place);
+    inside = arith::MaxSIOp::create(b, loc, inside, index(0));
+    places.push_back(arith::MinSIOp::create(b, loc, inside, index(size - 1)));
+  }
+  Value element = op.getResult() ? tensor::ExtractOp::create(b, loc, from, places).getResult()
+                                 : memref::LoadOp::create(b, loc, from, places).getResult();
+  Type type = lookup.getType();
+  if (element.getType() == type)
+    return element;
+  return isa<FloatType>(type) ? arith::ExtFOp::create(b, loc, type, element).getResult()
+                              : arith::ExtSIOp::create(b, loc, type, element).getResult();
+}
+
+SmallVector<Value> withoutPlaces(OpBuilder &b, MatmulOp op, SmallVector<Value> values) {
+  if (!readsByPlace(*op.getBody()))
+    return values;
+  Block &block = *b.getInsertionBlock();
+  OpBuilder first(b.getContext()); // the block is in no op yet
+  first.setInsertionPointToStart(&block);
+  Location loc = op.getLoc();
+  SmallVector<Value> places;
+  for (int64_t dim = 0; dim < op.getCType().getRank(); ++dim)
+    places.push_back(arith::IndexCastOp::create(first, loc, b.getI64Type(),
+                                                linalg::IndexOp::create(first, loc, dim)));
+  // A value that goes is told from those that stay by what takes its place.
+  auto keep = linalg::YieldOp::create(b, loc, values);
+  replacePlaces(block, places,
+                [&](OpBuilder &at, LookupOp lookup) { return loadElement(at, op, lookup); });
+  values.assign(keep.operand_begin(), keep.operand_end());
+  keep.erase();
+  return values;
 }
 
 FailureOr<SmallVector<Value>> decompose(OpBuilder &b, MatmulOp op) {

@@ -45,6 +45,7 @@ bool gemm::launchesOnStream(FunctionOpInterface function) {
 
 void GemmDialect::initialize() {
   registerAttributes();
+  registerTypes();
   addOperations<
 #define GET_OP_LIST
 #include "gemm/Dialect/Gemm/GemmOps.cpp.inc"

@@ -80,6 +80,10 @@ AffineMap mapOf(Operation *op, const Loops &loops, int64_t count, unsigned numbe
       places.push_back(getAffineDimExpr(k, op->getContext()).floorDiv(2));
       continue;
     }
+    if (matmul.roleOf(number).role == MatmulRole::Extra) { // of a table, whose places no loop says
+      places.push_back(getAffineConstantExpr(0, op->getContext()));
+      continue;
+    }
     AffineMap output = matmul.getOutputMap(matmul.roleOf(number).index);
     places.push_back(output.getResult(static_cast<unsigned>(dim)));
   }

@@ -29,8 +29,8 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
   Region *region = state.regions.front().get();
   OpBuilder::InsertionGuard guard(b);
   SmallVector<Type> types{getSumType(getElementTypeOrSelf(a), getElementTypeOrSelf(bValue))};
-  for (Value extra : extras)
-    types.push_back(getComputeType(getElementTypeOrSelf(extra)));
+  for (auto [extra, map] : llvm::zip_equal(extras, maps))
+    types.push_back(getArgumentType(extra.getType(), map));
   Block *block =
       b.createBlock(region, {}, types, SmallVector<Location>(types.size(), state.location));
   Value stored = block->getArgument(0);

@@ -364,34 +364,6 @@ static LogicalResult verifyScalars(MatmulOp op) {
   return success();
 }
 
-// Extra operands and their maps: c13 to c15.
-static LogicalResult verifyExtras(MatmulOp op) {
-  size_t extras = op.getExtras().size();
-  if (op.getMaps().size() != extras)
-    return violates(op, "matmul_c13")
-           << "expected one map per extra operand, got " << op.getMaps().size() << " maps and "
-           << extras << " operands";
-  ShapedType c = op.getCType();
-  for (size_t i = 0; i < extras; ++i) {
-    AffineMap map = op.getExtraMap(i);
-    auto type = cast<ShapedType>(op.getExtras()[i].getType());
-    if (failed(checks::report(op, checkMap(map, c.getRank(), "map " + std::to_string(i)),
-                              "matmul_c14")))
-      return failure();
-    if (map.getNumResults() != type.getRank())
-      return violates(op, "matmul_c14")
-             << "expected map " << i << " to have " << type.getRank() << " results for " << type
-             << ", got " << map.getNumResults();
-    for (auto [dim, size] : llvm::enumerate(type.getShape())) {
-      int64_t expected = c.getDimSize(map.getDimPosition(dim));
-      if (!areCompatible(size, expected))
-        return violates(op, "matmul_c15") << "expected dimension " << dim << " of extra operand "
-                                          << i << " to be " << expected << ", got " << size;
-    }
-  }
-  return success();
-}
-
 // C may leave open a size that others know: c21.
 static LogicalResult verifyKnownSizes(MatmulOp op) {
   SmallVector<std::pair<int64_t, size_t>> known(op.getCType().getRank() + 1,
@@ -482,7 +454,7 @@ LogicalResult MatmulOp::verify() {
       failed(verifyFactors(*this)) || failed(verifyPacked(*this)) || failed(verifyExtents(*this)) ||
       failed(verifyPeers(*this)) || failed(verifyPairs(*this)) || failed(verifyScales(*this)) ||
       failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
-      failed(verifyScalars(*this)) || failed(verifyExtras(*this)) ||
+      failed(verifyScalars(*this)) || failed(checks::verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();
   return verifyDecisions(*this);
@@ -491,8 +463,8 @@ LogicalResult MatmulOp::verify() {
 // The region is verified after its operations are.
 LogicalResult MatmulOp::verifyRegions() {
   SmallVector<mlir::Type> arguments(getNumProducts(), getAccumulatorType());
-  for (Value extra : getExtras())
-    arguments.push_back(getComputeType(getElementTypeOrSelf(extra)));
+  for (auto [i, extra] : llvm::enumerate(getExtras()))
+    arguments.push_back(getArgumentType(extra.getType(), getExtraMap(i)));
   SmallVector<mlir::Type> yielded;
   for (Value out : getOuts())
     yielded.push_back(getComputeType(getElementTypeOrSelf(out)));

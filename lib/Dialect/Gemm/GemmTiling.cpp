@@ -112,6 +112,9 @@ SmallVector<Range> MatmulOp::getIterationDomain(OpBuilder &b) {
 static std::string whyNoTile(MatmulOp op, ArrayRef<OpFoldResult> sizes) {
   if (op.isScaled())
     return "is not tiled: blocks of its scales would be cut; its kernels tile it";
+  if (!op.getBody()->getOps<IndexOp>().empty())
+    return "is not tiled: its epilogue asks where its elements lie, which a tile would count from "
+           "its own first";
   if (op.getSums())
     return "is not tiled: several tiles would store the same sums of A's rows";
   std::string why;

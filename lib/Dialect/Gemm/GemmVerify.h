@@ -29,6 +29,9 @@ mlir::LogicalResult verifySizes(llvm::function_ref<mlir::InFlightDiagnostic()> e
                                 const llvm::Twine &id, llvm::StringRef name,
                                 llvm::ArrayRef<int64_t> sizes, size_t count, int64_t limit);
 
+/// The extra operands of a gemm.matmul and their maps: its constraints 13 to 15.
+mlir::LogicalResult verifyExtras(MatmulOp op);
+
 /// A block over these arguments, one constraint of the op, that yields values of the types that
 /// outputs are computed in, another.
 mlir::LogicalResult verifyEpilogue(mlir::Operation *op, mlir::Block &block,

@@ -317,11 +317,15 @@ static LogicalResult verifyOperands(EpilogueOp op) {
       return violates(op, "epilogue_c4") << "expected an output of " << storedTypes << " of major "
                                          << (i ? "any" : "k or mn") << ", got " << out;
   for (Value in : op.getIns())
-    if (mlir::Type element = cast<ViewType>(in.getType()).getElement();
-        !isStored(element) && !gemm::isByteFloat(element))
+    if (!isRead(cast<ViewType>(in.getType()).getElement()))
       return violates(op, "epilogue_c4")
-             << "expected inputs of " << storedTypes << ", or f8E8M0FNU, got " << in.getType();
+             << "expected inputs of " << readTypes << ", got " << in.getType();
   return success();
+}
+
+/// A mask's elements lie in bytes.
+static mlir::Type inMemory(mlir::Type element) {
+  return element.isSignlessInteger(1) ? IntegerType::get(element.getContext(), 8) : element;
 }
 
 static LogicalResult verifyBody(EpilogueOp op) {
@@ -340,13 +344,25 @@ static LogicalResult verifyBody(EpilogueOp op) {
            << "expected a body from " << (products > 1 ? std::to_string(products) + " " : "") << sum
            << " and " << op.getIns().size() << " inputs to one " << llvm::interleaved(computed)
            << ", got " << body.getNumArguments() << " arguments";
-  for (auto [in, argument] : llvm::zip(op.getIns(), body.getArguments().drop_front(products)))
+  for (auto [i, in] : llvm::enumerate(op.getIns())) {
+    BlockArgument argument = body.getArgument(products + static_cast<unsigned>(i));
+    const bool isTable = i < op.getMaps().size() && gemm::isTableMap(op.getMap(i));
+    auto table = dyn_cast<gemm::TableType>(argument.getType());
+    if (isTable != static_cast<bool>(table) ||
+        (table && inMemory(table.getElementType()) != cast<ViewType>(in.getType()).getElement()))
+      return violates(op, "epilogue_c1")
+             << "expected a body that takes a table of its elements for an input whose map is one "
+                "of symbols, and for no other, got "
+             << argument.getType() << " for " << in.getType();
+    if (table)
+      continue;
     if (mlir::Type element = cast<ViewType>(in.getType()).getElement();
         argument.getType() != gemm::getComputeType(element) &&
         !(element.isSignlessInteger(8) && argument.getType().isF32()))
       return violates(op, "epilogue_c1")
              << "expected a body that takes " << gemm::getComputeType(element)
              << " for an input of " << element << ", got " << argument.getType();
+  }
   return success();
 }
 
@@ -364,8 +380,11 @@ static LogicalResult verifyMaps(EpilogueOp op) {
   if (maps.size() != op.getIns().size() + 1)
     return violates(op, "epilogue_c2")
            << "expected " << op.getIns().size() + 1 << " maps, got " << maps.size();
-  for (Attribute attr : maps) {
+  for (auto [i, attr] : llvm::enumerate(maps)) {
     AffineMap map = cast<AffineMapAttr>(attr).getValue();
+    if (i < op.getIns().size() && gemm::isTableMap(map) &&
+        map == gemm::getTableMap(op.getContext(), 2, map.getNumResults()))
+      continue;
     if (map.getNumDims() != 2 || map.getNumSymbols() || !map.isProjectedPermutation())
       return violates(op, "epilogue_c2")
              << "expected maps that are projected permutations of (m, n), got " << attr;

@@ -815,9 +815,9 @@ func.func private @part_c6_bytes(!tile.ring<2, [<16x32xi8, k, cp_async>, <32x32x
 
 // -----
 
-func.func @epilogue_c4_input(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %x: !tile.view<i64, any, 8>, %y: !tile.view<f32, mn, 4>) {
-  // expected-error @below {{expected inputs of f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2, or f8E8M0FNU, got '!tile.view<i64, any, 8>' (epilogue C4)}}
-  tile.epilogue %d at %u ins(%x : !tile.view<i64, any, 8>) out(%y : !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
+func.func @epilogue_c4_input(%d: !tile.acc<64x32xf32>, %u: !tile.unit, %x: !tile.view<i16, any, 2>, %y: !tile.view<f32, mn, 4>) {
+  // expected-error @below {{expected inputs of f16, bf16, f32, f64, i64, i32, i8, f8E4M3FN, f8E5M2 or f8E8M0FNU, got '!tile.view<i16, any, 2>' (epilogue C4)}}
+  tile.epilogue %d at %u ins(%x : !tile.view<i16, any, 2>) out(%y : !tile.view<f32, mn, 4>) maps [affine_map<(m, n) -> (n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x32xf32> {
   ^bb0(%v: f32, %w: f32):
     tile.yield %v : f32
   }

@@ -13,6 +13,17 @@ using namespace gemm::bundle;
 namespace fs = std::filesystem;
 
 namespace {
+TEST(Bundle, AnEpilogueReadsByPlace) {
+  const Bundle bundle = parse(placesText());
+  const auto &gemm = std::get<GemmStep>(bundle.findFunction("main")->steps.at(1).body);
+  EXPECT_EQ(gemm.epilogue->places, std::vector<uint32_t>{2});
+  ASSERT_EQ(gemm.epilogue->tables.size(), 1u);
+  EXPECT_EQ(gemm.epilogue->tables[0].buffer, "k0");
+  const Bundle again = parse(write(bundle));
+  EXPECT_EQ(std::get<GemmStep>(again.findFunction("main")->steps.at(1).body).epilogue,
+            gemm.epilogue);
+}
+
 TEST(Bundle, ReadsEveryField) {
   Bundle bundle = parse(sampleText);
   EXPECT_EQ(bundle.chip, "sm_80");

@@ -307,9 +307,29 @@ TEST(HostileBundle, Folds) {
   EXPECT_THAT(folded("\"buffer\": \"place\", \"dtype\": \"i64\"",
                      "\"buffer\": \"rowsum\", \"dtype\": \"f32\""),
               HasSubstr("/results/1/output/buffer"));
-  // An epilogue has no tables.
+  // An epilogue without tables.
   EXPECT_THAT(refusal(edited("{\"op\": \"addf\", \"args\": [0, 1], \"type\": \"f32\"}",
                              "{\"op\": \"load\", \"table\": 0, \"args\": [], \"type\": \"f32\"}")),
               HasSubstr("expected a table below 0, got 0"));
+}
+
+TEST(HostileBundle, PlacesAndTablesOfAnEpilogue) {
+  auto replaced = [](const std::string &from, const std::string &to) {
+    std::string text = placesText();
+    const size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return refusal(text.replace(at, from.size(), to));
+  };
+  EXPECT_EQ(refusal(placesText()), "");
+  EXPECT_THAT(replaced("{\"index\": 2}", "{\"index\": 3}"), HasSubstr("/epilogue/scalars/0/index"));
+  EXPECT_THAT(replaced("{\"index\": 2}", "{\"value\": 2}"), HasSubstr("/epilogue/scalars/0"));
+  EXPECT_THAT(
+      replaced("\"buffer\": \"k0\", \"dtype\": \"f32\"", "\"buffer\": \"b0\", \"dtype\": \"bf16\""),
+      HasSubstr("/epilogue/tables/0/buffer: expected a buffer other than that of c"));
+  EXPECT_THAT(replaced("\"table\": 0", "\"table\": 1"),
+              HasSubstr("expected a table below 1, got 1"));
+  EXPECT_THAT(replaced("\"args\": [2], \"type\": \"f32\"", "\"args\": [1], \"type\": \"f32\""),
+              HasSubstr("'load' expected argument 0 of type i64, got f32"));
+  EXPECT_THAT(replaced("{\"index\": 2}", ""), HasSubstr("expected 2 program inputs, got 3"));
 }
 } // namespace

@@ -1,6 +1,8 @@
 // A launch.json with every construct, for the tests of this folder.
 #pragma once
 
+#include <string>
+
 inline const char *const sampleText = R"({
  "format": "gemm-bundle", "version": 1, "producer": "by hand",
  "target": {"machine": "a100", "chip": "sm_80"},
@@ -66,3 +68,17 @@ inline const char *const sampleText = R"({
        {"op": "mulf", "args": [0, 5], "type": "f32"}, {"op": "mulf", "args": [3, 6], "type": "f32"}], "result": 7}},
      {"output": {"buffer": "place", "dtype": "i64", "offset": 0, "shape": ["s0", 1], "strides": [1, 1]},
       "program": {"inputs": 5, "ops": [{"op": "addi", "args": [2, 4], "type": "i64"}], "result": 5}}], "over": [1], "initial": [0.5, -1]}]}]})";
+
+/// The same with an epilogue that reads a table at the column's place.
+inline std::string placesText() {
+  std::string text = sampleText;
+  const std::string program = "\"program\": {\"inputs\": 2, \"ops\": [";
+  const size_t at = text.find(program);
+  const size_t end = text.find("\"result\": 6}", at);
+  return text.substr(0, at) +
+         R"("scalars": [{"index": 2}],
+     "tables": [{"buffer": "k0", "dtype": "f32", "offset": 0, "shape": [2], "strides": [1]}],
+     "program": {"inputs": 3, "ops": [{"op": "load", "table": 0, "args": [2], "type": "f32"},
+       {"op": "addf", "args": [0, 3], "type": "f32"}], "result": 4)" +
+         text.substr(end + std::string("\"result\": 6").size());
+}

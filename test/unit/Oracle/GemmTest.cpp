@@ -37,6 +37,41 @@ double reference(const Gemm &g, int64_t b, int64_t i, int64_t j) {
   return g.alpha * sum + (g.beta == 0 ? 0 : g.beta * loadAny(g.c.dtype, g.c.at(b, i, j)));
 }
 
+TEST(OracleGemm, AnEpilogueReadsTablesByPlace) {
+  const float a[] = {1, 2, 3}, b[] = {10, 100}; // M = 3, N = 2, K = 1
+  const float table[] = {0.25, 0.5, 0.75};
+  const int64_t rows[] = {2, -7, 9}; // the last two lie outside
+  Gemm g;
+  g.m = 3, g.n = 2, g.k = 1;
+  g.a = {a, DType::F32, {0, 1, 1}};
+  g.b = {b, DType::F32, {0, 1, 1}};
+  g.operands = {{rows, DType::I64, {0, 1, 0}}};
+  g.places = {1, 2};
+  g.tables = {{table, DType::F32, {3}, {1}}};
+  auto op = [](gemm::bundle::OpCode code, std::vector<uint32_t> args, DType type) {
+    gemm::bundle::Op made;
+    made.code = code, made.args = std::move(args), made.type = type;
+    return made;
+  };
+  using gemm::bundle::OpCode;
+  // acc + table[row] + 1000 m + n, of inputs acc, row, m, n.
+  gemm::bundle::Op thousand = op(OpCode::Constant, {}, DType::I64);
+  thousand.integer = 1000;
+  g.epilogue.emplace(
+      gemm::bundle::Program{
+          4,
+          {op(OpCode::Load, {1}, DType::F32), thousand, op(OpCode::MulI, {2, 5}, DType::I64),
+           op(OpCode::AddI, {6, 3}, DType::I64), op(OpCode::SIToFP, {7}, DType::F32),
+           op(OpCode::AddF, {0, 4}, DType::F32), op(OpCode::AddF, {9, 8}, DType::F32)},
+          10},
+      g.inputTypes(), g.tables);
+  float out[6];
+  run(g, {out, DType::F32, {0, 2, 1}});
+  const float wanted[] = {10.75, 101.75, 1020.25, 1201.25, 2030.75, 2301.75};
+  for (size_t i = 0; i < std::size(wanted); ++i)
+    EXPECT_EQ(out[i], wanted[i]) << i;
+}
+
 TEST(OracleGemm, RandomShapesLayoutsAndTypes) {
   SCOPED_TRACE(seedText());
   std::mt19937_64 random(testSeed());

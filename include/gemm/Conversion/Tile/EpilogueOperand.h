@@ -7,9 +7,10 @@
 
 namespace gemm::tile {
 
-/// What tiles are stored in, powers of two as bytes, and masks, which lie in bytes.
+/// What tiles are stored in, powers of two as bytes, masks, which lie in bytes, and places of 64
+/// bits.
 inline bool isEpilogueOperand(mlir::Type element) {
-  return isStored(element) || gemm::isByteFloat(element) || element.isSignlessInteger(1);
+  return isRead(element) || element.isSignlessInteger(1);
 }
 
 } // namespace gemm::tile

@@ -14,6 +14,12 @@ bool hasWholeGroups(MatmulOp op);
 /// of blocks or groups that are not whole.
 mlir::FailureOr<llvm::SmallVector<mlir::Value>> decompose(mlir::OpBuilder &b, MatmulOp op);
 
+/// `values` that a copy of `op`'s epilogue computes in the body of a linalg.generic over its m and
+/// n, at the end of which the builder is: with that op's loops, and loads of tables, in the place
+/// of what reads by place. Of tables the copy has the arguments of `op`.
+llvm::SmallVector<mlir::Value> withoutPlaces(mlir::OpBuilder &b, MatmulOp op,
+                                             llvm::SmallVector<mlir::Value> values);
+
 /// What a reduced output becomes by a value, and what it starts from where it is partial.
 mlir::Value combine(mlir::OpBuilder &b, mlir::Location loc, ir::Combiner combiner,
                     mlir::Value before, mlir::Value value);

@@ -71,6 +71,14 @@ inline constexpr llvm::StringLiteral kEntryAttrName = "gemm.entry";
 /// for all in it, or a product.
 inline constexpr llvm::StringLiteral kFastMathAttrName = "gemm.fastmath";
 
+/// Whether an extra operand with this map is a table, which an epilogue reads where its own code
+/// says: the map has symbols alone.
+inline bool isTableMap(mlir::AffineMap map) { return map.getNumSymbols() != 0; }
+/// The map of a table, which lies beside dims (batch..., m, n).
+mlir::AffineMap getTableMap(mlir::MLIRContext *context, unsigned dims, unsigned rank);
+/// What an epilogue has for an extra operand: an element in its compute type, or a table.
+mlir::Type getArgumentType(mlir::Type extra, mlir::AffineMap map);
+
 } // namespace gemm
 
 #include "gemm/Dialect/Gemm/GemmDialect.h.inc"
@@ -123,6 +131,9 @@ namespace gemm {
 template <typename Op> class ReducesGroups : public mlir::OpTrait::TraitBase<Op, ReducesGroups> {};
 } // namespace gemm
 
+#define GET_TYPEDEF_CLASSES
+#include "gemm/Dialect/Gemm/GemmTypes.h.inc"
+
 #define GET_OP_CLASSES
 #include "gemm/Dialect/Gemm/GemmOps.h.inc"
 
@@ -144,6 +155,12 @@ llvm::SmallVector<DimOf> getResultDims(mlir::Operation *layer);
 inline constexpr int64_t loopOfGroups = -1;
 /// The reductions of groups in an epilogue, each of which the code behind it may read.
 llvm::SmallVector<GroupReduceOp> groupReductionsOf(mlir::Block &epilogue);
+/// Whether an epilogue reads by place: it asks where its element lies, or reads tables.
+bool readsByPlace(mlir::Block &epilogue);
+/// In code that was made of an epilogue's, between `first` and the end of `block`: `places` in the
+/// place of gemm.index, by its dim, and what `load` makes of gemm.lookup.
+void replacePlaces(mlir::Block &block, llvm::ArrayRef<mlir::Value> places,
+                   llvm::function_ref<mlir::Value(mlir::OpBuilder &, LookupOp lookup)> load);
 /// The loops that index A, B, C and each extra operand, as positions in (batch..., m, n, k).
 llvm::SmallVector<llvm::SmallVector<int64_t>> getOperandLoops(MatmulOp op);
 /// The dim that a result of an output's map is, or is groups of.

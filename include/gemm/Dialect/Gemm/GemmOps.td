@@ -12,6 +12,7 @@ include "mlir/IR/OpAsmInterface.td"
 include "gemm/Dialect/Gemm/GemmAttrs.td"
 include "gemm/Dialect/Gemm/GemmLayerOps.td"
 include "gemm/Dialect/Gemm/GemmLibraryOps.td"
+include "gemm/Dialect/Gemm/GemmLookupOps.td"
 
 def Gemm_MatmulOp : Gemm_Op<"matmul", [
     Gemm_ReducesGroups, AttrSizedOperandSegments, DestinationStyleOpInterface, IsolatedFromAbove, SingleBlock,
@@ -40,7 +41,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     with a map from (batch..., m, n) to its own indices; rank 0 is a scalar for the
     whole product. Its arguments and its yield have the *compute type* of what they
     stand for: f32 for f16, bf16, f32 and fp8, i32 for i8 and i32, otherwise the
-    type itself. Loads widen exactly and the store rounds once, both implicitly; a
+    type itself. An extra operand of 1 or 2 dims whose map says `(m, n)[i, j] -> (i, j)`, a symbol for each of them, is
+    a table: its argument is a `!gemm.table`, of which `gemm.lookup` reads what the region's own code says. Loads widen exactly and the store rounds once, both implicitly; a
     rounding written in the region (`arith.truncf` then `arith.extf`) is kept. The op
     always has this region; one that yields the accumulator is not written.
 
@@ -132,11 +134,11 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       the identity.
     - (C12) alpha and beta of an integer product are integers of 32 bits.
     - (C13) one map per extra operand.
-    - (C14) a map has `rank(C)` dims, no symbols, and is a projected permutation
-      with one result per dimension of its operand.
+    - (C14) a map has `rank(C)` dims, and is a projected permutation of these with one result
+      per dimension of its operand, or of a table has a symbol for each, which are its results.
     - (C15) an extra operand has the extents of C where its map says.
     - (C16) the region has one argument for the accumulator of each product and one per extra
-      operand, each of compute type.
+      operand, each of compute type, of a table the `!gemm.table` of its shape and elements.
     - (C17) the region yields one value for each output, of its compute type.
     - (C18) tensor maps of `launch` are of A, B, C, a peer or a factor of a pair.
     - (C19) memrefs lie in global memory: the default memory space, 1 or
@@ -170,6 +172,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       second B's; with A times B they are at most 4 products.
     - (C41) `aligned` is a power of two of at most 16, and the op is on memrefs.
     - (C40) with `pairs` there are no peers, no `sums` and no `scales`.
+    - (C43) a table has one or two dims, whose sizes are known, and elements.
     - (C42) attributes that are not the op's have a dialect's prefix.
 
     Example:
@@ -402,6 +405,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     ::mlir::AffineMap getExtraMap(unsigned i) {
       return ::mlir::cast<::mlir::AffineMapAttr>(getMaps()[i]).getValue();
     }
+    /// Whether extra operand `i` is a table.
+    bool isTable(unsigned i) { return ::gemm::isTableMap(getExtraMap(i)); }
     /// True when the region yields the accumulator and nothing else.
     bool isIdentityEpilogue();
     /// Copies the region's operations to the builder with its arguments replaced

@@ -30,10 +30,16 @@ inline bool isStored(mlir::Type type) {
   return type.isF64() || type.isF32() || type.isF16() || type.isBF16() ||
          type.isSignlessInteger(32) || type.isSignlessInteger(8) || isFp8(type);
 }
+/// What epilogues read: powers of two and places, too.
+inline bool isRead(mlir::Type type) {
+  return isStored(type) || isByteFloat(type) || type.isSignlessInteger(64);
+}
 /// The symbol of a module's shared memory, which no kernel may have.
 inline constexpr llvm::StringLiteral sharedMemoryName = "gemm_shared";
 inline constexpr llvm::StringLiteral storedTypes =
     "f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2";
+inline constexpr llvm::StringLiteral readTypes =
+    "f16, bf16, f32, f64, i64, i32, i8, f8E4M3FN, f8E5M2 or f8E8M0FNU";
 
 /// What guards the slots of a kernel's ring.
 inline Guard guardOf(const gemm::Mma &mma) {

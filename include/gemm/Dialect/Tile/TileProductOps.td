@@ -289,14 +289,15 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [Gemm_ReducesGroups, SingleBlock, Attr
     Constraints:
     - (C1) the accumulator is settled; the body takes its value for each product of the kernel's
       schedule, and one value for each input, of
-      the type that such elements are computed in (a mask's bytes in f32), and yields one
+      the type that such elements are computed in (a mask's bytes in f32), or a `!gemm.table` of such elements
+      for one that the body reads by place, and yields one
       value for each output, of the type that its elements are computed in.
     - (C2) one map (m, n) -> (...) for each input and the first output, each a projected
-      permutation, the output's of both; one of `results` with such a map for each other output.
+      permutation, the output's of both, or of a table one of symbols alone; one of `results` with such a map for each other output.
     - (C3) `via` is given exactly if the first output has a tensor map; panels have its
       element type, and 16 rows by columns that divide those of a product, or
       of a transposed output 16 columns by rows that divide them.
-    - (C4) outputs and inputs are f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2, inputs also f8E8M0FNU; the first output is not of major
+    - (C4) outputs and inputs are f16, bf16, f32, f64, i32, i8, f8E4M3FN or f8E5M2, inputs also i64 and f8E8M0FNU; the first output is not of major
       `any`, the others are; one that is reduced is f32.
     - (C5) values are added up in groups; groups lie in what a warp of the kernel holds together.
     - (C6) so do the groups of n that `gemm.group_reduce` in the region makes one number of, which the
