@@ -249,9 +249,8 @@ std::string checkHeld(const Schedule &s, Type operand) {
   return checkSumRegisters(s, 0, std::string(typeName(operand)) + " and their sums");
 }
 
-// A slot's products, which are promoted together, are of one block along k, or of several where
-// warps multiply by themselves, which promote those of each; the columns that a warp holds are
-// whole blocks or lie in one, so that few scales are theirs. Of narrow blocks
+// What is promoted together is of one block along k (scaleBlocksOfStep); the columns that a warp
+// holds are whole blocks or lie in one, so that few scales are theirs. Of narrow blocks
 // (ScalesType::isUniform) a thread of wgmma has one for each of its columns, a register, and two
 // for its address while it is loaded.
 std::string checkScales(const Schedule &s, const GemmProblem &p) {

@@ -187,7 +187,7 @@ def Tile_ReadScalesOp : Tile_Op<"read_scales"> {
     Constraints:
     - (C1) the views are of f32 or f8E8M0FNU and major `any`.
     - (C2) `steps` is positive.
-    - (C3) a part of a k-step is one that it has, and `steps` is 1 where it has several.
+    - (C3) a part is one that a k-step has, of which a block with several k-steps has none.
 
     From `test/Dialect/Tile/promote.mlir`:
     ```mlir
