@@ -338,7 +338,8 @@ FormViolation findFormViolation(const Schedule &s) {
   static constexpr Rule rules[] = {{1, checkTile},    {2, checkWarp},        {4, checkStages},
                                    {5, checkGroup},   {8, checkRaster},      {9, checkPingPong},
                                    {6, checkCluster}, {7, checkSplits},      {10, checkReduce},
-                                   {3, checkThreads}, {11, checkWarpgroups}, {12, checkProducts}};
+                                   {3, checkThreads}, {11, checkWarpgroups}, {12, checkProducts},
+                                   {13, checkPanels}};
   for (const Rule &rule : rules)
     if (std::string text = rule.check(s); !text.empty())
       return {rule.constraint, text};

@@ -8,14 +8,16 @@ using namespace gemm::tile;
 
 OperandGroups::OperandGroups(ImplicitLocOpBuilder &builder, EpilogueOp op,
                              ArrayRef<ValueRange> views, unsigned products, const FragmentMap &map,
-                             const UnitValues &unit, const LanePlace &place, bool alone)
-    : builder(builder), map(map), alone(alone), reach(place.reach), held(op.getIns().size()) {
+                             const UnitValues &unit, const LanePlace &place, bool alone,
+                             SmallVector<std::unique_ptr<LoadEngine>> given)
+    : builder(builder), map(map), alone(alone), reach(place.reach), engines(std::move(given)),
+      held(op.getIns().size()) {
   for (auto [index, in] : llvm::enumerate(op.getIns()))
     loaders.emplace_back(builder, cast<ViewType>(in.getType()),
                          op.getBody().getArgument(products + index).getType(), views[index],
                          op.getMap(index), unit, place);
-  for (const OperandLoader &loader : loaders)
-    whole.push_back(loader.isWhole());
+  for (auto [loader, engine] : llvm::zip_equal(loaders, engines))
+    whole.push_back(engine ? Value() : loader.isWhole());
 }
 
 Value OperandGroups::isWhole() const {
@@ -60,7 +62,14 @@ void OperandGroups::loadMissing(size_t index, ArrayRef<FragmentRun> runs) {
     return all;
   };
   const int64_t most = std::min(map.lengthOfLane(), 2 * size());
-  auto loadWhole = [&] { return loader.loadWhole(missing, most); };
+  auto loadWhole = [&] {
+    if (!engines[index])
+      return loader.loadWhole(missing, most);
+    Held all;
+    for (FragmentRun run : missing)
+      llvm::append_range(all, engines[index]->load(run));
+    return all;
+  };
   const SmallVector<mlir::Type> ofOne = loader.heldTypes();
   Held loaded;
   if (!whole[index]) {

@@ -454,9 +454,9 @@ static LogicalResult verifyDecisions(MatmulOp op) {
   if (LaunchAttr launch = op.getLaunchAttr())
     for (TensorMapAttr map : launch.getMaps())
       if (int64_t number = map.getOperand();
-          number >= operands || !(op.roleOf(number).isC() || op.roleOf(number).isFactor()))
+          number >= operands || !checks::mayHaveTensorMap(op, static_cast<unsigned>(number)))
         return violates(op, "matmul_c18")
-               << "expected tensor maps of A, B, C, a peer or a factor of a pair, got " << map;
+               << "expected tensor maps of factors, C or what lies as C does, got " << map;
   return success();
 }
 
