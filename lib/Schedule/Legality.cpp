@@ -348,15 +348,6 @@ FormViolation findFormViolation(const Schedule &s) {
 
 std::string checkForm(const Schedule &s) { return findFormViolation(s).text; }
 
-std::string checkShared(const Schedule &s, Type a, Type b, const Target &target) {
-  int64_t bytes = sharedBytes(s, a, b);
-  if (bytes <= target.sharedPerBlock)
-    return "";
-  return "tile " + tileText(s) + " with " + number(s.stages) + " stages needs " + number(bytes) +
-         " bytes of shared memory, the limit of " + target.name + " is " +
-         number(target.sharedPerBlock);
-}
-
 std::string checkResidence(const Schedule &s, Type a, Type b, const Target &t) {
   Occupancy o = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s, a), s.threads(), t);
   if (o.ctas == 0)

@@ -153,4 +153,16 @@ int64_t sharedBytes(const Schedule &s, Type a, Type b) {
   return sharedMemory(s, typeBits(a), typeBits(b)).bytes;
 }
 
+std::string checkShared(const Schedule &s, Type a, Type b, const Target &target) {
+  const int64_t bytes = sharedBytes(s, a, b);
+  if (bytes <= target.sharedPerBlock)
+    return "";
+  auto number = [](int64_t value) { return std::to_string(value); };
+  return "tile " + number(s.tile[0]) + "x" + number(s.tile[1]) + "x" + number(s.tile[2]) +
+         " with " + number(s.stages) + " stages" +
+         (s.panels ? " and " + number(s.panels) + " panels" : "") + " needs " + number(bytes) +
+         " bytes of shared memory, the limit of " + target.name + " is " +
+         number(target.sharedPerBlock);
+}
+
 } // namespace gemm

@@ -1,6 +1,7 @@
 // See OperandGroups.h. Whether the tile lies inside the problem is asked once for each operand of a
 // group, not for each element; threads of a CTA answer alike.
 #include "OperandGroups.h"
+#include "gemm/Schedule/Constants.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -33,15 +34,15 @@ int64_t OperandGroups::size() const {
   // or where nothing is asked, so that two groups do, and nowhere more than kernels have beside
   // their accumulators (scripts/no_spill.py). Without a matrix, so many runs as make the question
   // of the edge cheap: of four times as many a kernel of wgmma spills (wgmma-ptxas.test).
-  const int64_t registersOnTheirWay = alone || reach == Reach::Whole ? 16 : 8,
-                runsWithoutMatrix = 4;
+  const int64_t onTheirWay = gemm::registersOnTheirWay / (alone || reach == Reach::Whole ? 1 : 2);
+  constexpr int64_t runsWithoutMatrix = 4;
   int64_t ofRun = 0;
   for (const OperandLoader &loader : loaders)
     if (loader.isMatrix())
       ofRun += loader.heldRegisters();
   if (!ofRun)
     return runsWithoutMatrix;
-  const int64_t runs = std::max<int64_t>(registersOnTheirWay / ofRun, 1);
+  const int64_t runs = std::max<int64_t>(onTheirWay / ofRun, 1);
   // Columns side by side are of whole groups, or a group has some of one row.
   return map.lengthOfLane() > 2 ? static_cast<int64_t>(llvm::bit_floor(static_cast<uint64_t>(runs)))
                                 : runs;

@@ -139,6 +139,23 @@ static LogicalResult verifySources(KernelOp op) {
   return success();
 }
 
+/// A tensor map has one box, whatever is copied by it.
+static LogicalResult verifyBoxes(KernelOp op) {
+  llvm::SmallDenseMap<Value, int64_t> columns;
+  for (PanelsOp panels : op.getBody().front().getOps<PanelsOp>())
+    columns[op.getBody().getArgument(3)] = panels.getPanels().getType().getCols();
+  auto result = op.walk([&](PreloadOp preload) -> WalkResult {
+    const int64_t own = preload.getSource().getType().getCols(),
+                  first = columns.try_emplace(preload.getView(), own).first->second;
+    if (own == first)
+      return WalkResult::advance();
+    return violates(preload, "kernel_c21")
+           << "expected panels of " << first << " columns as others of this view have, got "
+           << preload.getSource().getType();
+  });
+  return failure(result.wasInterrupted());
+}
+
 bool gemm::tile::multiplies(Block &block) {
   return block.walk([](MmaOp) { return WalkResult::interrupt(); }).wasInterrupted();
 }
@@ -209,8 +226,9 @@ LogicalResult KernelOp::verifyRegions() {
            << " bytes of shared memory, got " << getSharedBytes()
            << "; take fewer stages or a smaller tile";
   return success(succeeded(verifyRings(*this)) && succeeded(verifyExchange(*this)) &&
-                 succeeded(verifySources(*this)) && succeeded(verifyRoles(*this)) &&
-                 succeeded(verifyContents(*this)) && succeeded(verifyFlow(*this)));
+                 succeeded(verifySources(*this)) && succeeded(verifyBoxes(*this)) &&
+                 succeeded(verifyRoles(*this)) && succeeded(verifyContents(*this)) &&
+                 succeeded(verifyFlow(*this)));
 }
 
 ParseResult KernelOp::parse(OpAsmParser &parser, OperationState &state) {

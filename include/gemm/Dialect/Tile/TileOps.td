@@ -59,7 +59,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     - (C19) the name is one of PTX: letters, digits, `_` and `$`, no digit first, more than `_` or
       `$` alone; not PTX's own `WARP_SZ`, nor that of the module's shared memory, `gemm_shared`.
     - (C21) sources have as many panels in all as the schedule; each one's divide its warps' parts of
-      a tile.
+      a tile; of one view all panels are alike.
     - (C20) roles and `tile.registers` change registers only where warps that copy can give them
       away, the latter in a role as the role does; what multiplies has those of its instruction.
 
@@ -157,7 +157,7 @@ def Tile_SourceOp : Tile_Op<"source"> {
   let description = [{
     Also initialises their barriers.
 
-    From `test/Dialect/Tile/ops.mlir`:
+    From `test/Dialect/Tile/panels.mlir`:
     ```mlir
     %source = tile.source : !SR
     ```

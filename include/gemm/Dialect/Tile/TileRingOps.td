@@ -147,9 +147,9 @@ def Tile_PreloadOp : Tile_Op<"preload", [
     Constraints:
     - (C1) the view has a tensor map and the source's element type.
 
-    From `test/Dialect/Tile/ops.mlir`:
+    From `test/Dialect/Tile/panels.mlir`:
     ```mlir
-    %loading, %after = tile.preload %source[%cs], %x of %u : !SR, !X
+    %loading, %after = tile.preload %source[%cs], %e of %u : !SR, !E
     ```
   }];
   let arguments = (ins Tile_Source:$source, Tile_Cursor:$cursor, Tile_View:$view, Tile_Unit:$unit);
