@@ -303,7 +303,7 @@ def census(row, code, of):
     # The first step of a tile has its own products, without accumulators; of fp8 every step begins them.
     per_loop = products if DTYPES[of][0] == "f8E4M3FN" else 2 * products
     # Copies of a residual's panels, whose halves ldmatrix reads.
-    wide = re.search(r"%residual : .*xf32", epilogue)
+    wide = "xf32" in residual_of(epilogue)
     of_panels = warp_m // 16 * panels(warp_n, 0, False, 4 if wide else 2) if loaded else 0
     fragments = warp_m // 16 * warp_n // 16 if loaded and not wide else 0
     expected = {"HGMMA": per_loop * teams, "UTMALDG": loads + of_panels * teams, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,

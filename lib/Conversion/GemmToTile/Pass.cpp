@@ -17,6 +17,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/IR/Verifier.h"
 
 namespace gemm::tile {
@@ -151,8 +152,14 @@ static void addLoaded(MatmulOp op, ProgramSpec &spec) {
     if (liesAsOutput(op.getExtraMap(i)) && extra.type.getAlign() == kTmaBytes &&
         fitsPanels(extra.type.getElement()))
       add({MatmulRole::Extra, static_cast<unsigned>(i)});
-  const int64_t ahead = panelsAhead(spec.schedule, types);
+  const int64_t ahead = panelsAhead(spec.schedule, types), asked = spec.schedule.panels;
   spec.schedule.panels = ahead * static_cast<int64_t>(loaded.size());
+  if (asked != spec.schedule.panels)
+    remark::missed(op.getLoc(), remark::RemarkOpts::name("Panels").category("gemm-to-tile"))
+        << "of " + std::to_string(asked) + " panels " + std::to_string(spec.schedule.panels) +
+               " are taken: tensor maps address " + std::to_string(loaded.size()) +
+               " operands of the epilogue, and a tile's panels of each are a multiple of those "
+               "ahead; lanes load others";
   if (ahead == 0)
     return;
   for (MatmulOperand operand : loaded)

@@ -138,8 +138,10 @@ bool gemm::liesAsOutput(AffineMap map) {
   return (used == ofMatrix || used == map.getNumDims()) && map.isMinorIdentity();
 }
 
-bool checks::mayHaveTensorMap(MatmulOp op, unsigned number) {
-  const MatmulOperand is = op.roleOf(number);
+bool checks::mayHaveTensorMap(MatmulOp op, int64_t number) {
+  if (number >= op->getNumOperands())
+    return false;
+  const MatmulOperand is = op.roleOf(static_cast<unsigned>(number));
   return is.isC() || is.isFactor() ||
          (is.role == MatmulRole::Extra && liesAsOutput(op.getExtraMap(is.index)));
 }

@@ -1,6 +1,8 @@
 // RUN: gemm-opt %s --gemm-to-tile --split-input-file | FileCheck %s --check-prefix=TILE
 // RUN: gemm-opt %s --pass-pipeline='builtin.module(gemm-to-tile,gpu.module(tile-expand-schedule,tile-to-nvvm,canonicalize,cse))' --split-input-file | FileCheck %s
 
+// RUN: gemm-opt %s --gemm-to-tile --split-input-file --remarks-filter=gemm-to-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+
 // What an epilogue reads at each element of C is loaded through panels while the tile is multiplied, by the
 // warps that read it: two panels of four ahead, here C itself and a residual for all batch entries.
 #schedule = #gemm.schedule<wgmma, persistent, tile = [128, 256, 64], warp = [16, 256], stages = 2, group = 8, panels = 4>
@@ -58,6 +60,7 @@ func.func @loaded(%a: memref<2x512x128xbf16>, %b: memref<512x128xbf16>, %c: memr
 // out, of the launch's schedule as well.
 #schedule = #gemm.schedule<wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 3, group = 8, panels = 2>
 module attributes {gemm.target = #gemm.target<"h200", "sm_90a">} {
+// REMARK-COUNT-2: of 2 panels 0 are taken: tensor maps address 0 operands of the epilogue
 // TILE: tile.kernel {{.*}} !tile.view<bf16, any, 8>) schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 3, group = 8> shared
 // TILE-NOT: tile.source
 // TILE: tile.kernel {{.*}} !tile.view<bf16, any, 2>) schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 3, group = 8> shared
