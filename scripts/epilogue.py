@@ -4,7 +4,7 @@
 For each kernel of a table (products plain, with a bias, a bias and gelu, a residual, beta C, gate times up) the
 shortest path from the last instruction that multiplies to the end of the kernel on which as many bytes are loaded
 and stored as a lane has of the tile, none of them in accesses of single elements: a tile that lies inside the problem
-takes it. Of that path, for each element of the
+takes it. A matrix that is loaded ahead of the epilogue, through panels, is no load of it. Of that path, for each element of the
 output: instructions; bytes of global loads and of stores at once; branches; and how many global loads are under
 way before one is waited for. Beside these the registers and spills that ptxas reports. Nothing is measured in time.
 --before=FILE adds the rows of another compiler's --json, in which no other kernel may be.
@@ -22,9 +22,10 @@ from epilogues import GELU  # noqa: E402
 
 PIPELINE = "builtin.module(gemm-to-tile,gemm-lower-kernels,gemm-serialize{format=bin chip=%s})"
 MACHINES = {"sm_80": "a100", "sm_90a": "h200"}
-# Family, kind, tile, warp, stages; and of a kernel of two products, whose columns are half of them each one's.
-SCHEDULES = {"sm_80": [("mma_sync", "block", (128, 128, 32), (64, 64), 4)],
-             "sm_90a": [("wgmma", "persistent", (128, 256, 64), (16, 256), 4), ("wgmma", "persistent", (128, 128, 64), (16, 128), 4)]}
+# Family, kind, tile, warp, stages, panels; and of a kernel of two products, whose columns are half of them each one's.
+SCHEDULES = {"sm_80": [("mma_sync", "block", (128, 128, 32), (64, 64), 4, 0)],
+             "sm_90a": [("wgmma", "persistent", (128, 256, 64), (16, 256), 4, 0), ("wgmma", "persistent", (128, 128, 64), (16, 128), 4, 0),
+                        ("wgmma", "persistent", (128, 256, 64), (16, 256), 3, 2), ("wgmma", "persistent", (128, 128, 64), (16, 128), 4, 2)]}
 BY_COLUMN, BY_BOTH = "affine_map<(m, n) -> (n)>", "affine_map<(m, n) -> (m, n)>"
 C = "memref<?x?xbf16, strided<[8, 1]>>"
 BIAS = f"epilogue(%bias : memref<?xf32>) maps [{BY_COLUMN}] {{\n  ^bb0(%acc: f32, %v: f32):\n    %s = arith.addf %acc, %v : f32\n    gemm.yield %s : f32\n  }} "
@@ -35,8 +36,12 @@ GATE = RESIDUAL.replace("addf", "mulf")
 EPILOGUES = {"plain": "", "bias": BIAS, "bias+gelu": GELU, "residual": RESIDUAL, "beta C": "beta(1.0) ", "gate of memory * up": GATE, "gate * up": GATED}
 
 
+def reads_matrix(name):
+    return "(%e" in EPILOGUES[name] or "beta" in name
+
+
 def module(chip, schedule, name):
-    family, kind, tile, warp, stages = schedule
+    family, kind, tile, warp, stages, panels = schedule
     products = 2 if name == "gate * up" else 1
     b = ", ".join(["%b"] * products)
     types = ", ".join([C] * (products + 1))
@@ -44,7 +49,7 @@ def module(chip, schedule, name):
             f"func.func @f(%a: {C}, %b: {C}, %c: {C}, %e: {C}, %bias: memref<?xf32>) {{\n"
             f"  gemm.matmul nt ins(%a, {b} : {types}) outs(%c : {C}) {EPILOGUES[name]}"
             f"{{schedule = #gemm.schedule<{family}, {kind}, tile = {list(tile)}, warp = {list(warp)}, stages = {stages}, group = 8"
-            f"{', products = 2' * (products > 1)}>}}\n  return\n}}\n}}\n")
+            f"{', products = 2' * (products > 1)}{f', panels = {panels}' * (panels > 0)}>}}\n  return\n}}\n}}\n")
 
 
 def assemble(gemm_opt, chip, text):
@@ -98,13 +103,13 @@ def under_way(code, path):
 def row(gemm_opt, chip, schedule, name):
     code, (registers, spill_loads, spill_stores) = assemble(gemm_opt, chip, module(chip, schedule, name))
     first = max(at for at, each in enumerate(code) if sass.opcode(each) in sass.MULTIPLY) + 1
-    family, _, tile, warp, _ = schedule
+    family, _, tile, warp, _, panels = schedule
     # Of a lane, whose columns are a quarter of the warp tile's, in f32 where they are a bias.
     elements = warp[0] * warp[1] // 32 // (2 if name == "gate * up" else 1)
-    needed = elements * 2 * ((family == "mma_sync") + ("(%e" in EPILOGUES[name] or "beta" in name)) + warp[1] * ("%bias" in EPILOGUES[name])
+    needed = elements * 2 * ((family == "mma_sync") + (reads_matrix(name) and not panels)) + warp[1] * ("%bias" in EPILOGUES[name])
     path = best_path(code, chip, first, needed)
     widths = lambda kinds: sorted({sass.bytes_at_once(code[at]) for at in path if sass.opcode(code[at]) in kinds})
-    return {"chip": chip, "family": family, "tile": "x".join(map(str, tile)), "epilogue": name, "elements": elements,
+    return {"chip": chip, "family": family, "tile": "x".join(map(str, tile)), "epilogue": name, "panels": panels, "elements": elements,
             "instructions": len(path), "per_element": round(len(path) / elements, 2),
             "loads": sum(sass.opcode(code[at]) in sass.LDG for at in path), "load_bytes": widths(sass.LDG),
             "stores": sum(sass.opcode(code[at]) in sass.STG for at in path), "store_bytes": widths(sass.STG),
@@ -118,15 +123,16 @@ def main():
     parser.add_argument("--json", help="a file for the rows")
     parser.add_argument("--before", help="rows of another compiler, written with them")
     args = parser.parse_args()
-    rows = [row(args.gemm_opt, chip, schedule, name) for chip, schedules in SCHEDULES.items() for schedule in schedules for name in EPILOGUES]
+    rows = [row(args.gemm_opt, chip, schedule, name) for chip, schedules in SCHEDULES.items() for schedule in schedules
+            for name in EPILOGUES if not schedule[-1] or reads_matrix(name)]
     before = {}
     if args.before:
         with open(args.before, encoding="utf-8") as file:
-            before = {(each["chip"], each["tile"], each["epilogue"]): each for each in json.load(file)}
+            before = {(each["chip"], each["tile"], each["epilogue"], each.get("panels", 0)): each for each in json.load(file)}
     for each in rows:
-        old = before.get((each["chip"], each["tile"], each["epilogue"]))
+        old = before.get((each["chip"], each["tile"], each["epilogue"], each["panels"]))
         was = lambda key: f"{old[key]} -> " if old else ""
-        print(f"{each['chip']:7} {each['tile']:11} {each['epilogue']:20} {was('per_element')}{each['per_element']} per element, "
+        print(f"{each['chip']:7} {each['tile']:11} {each['epilogue']:20} {each['panels']} panels, {was('per_element')}{each['per_element']} per element, "
               f"{was('load_bytes')}{each['load_bytes']} bytes a load, {was('under_way')}{each['under_way']} under way, "
               f"{was('store_bytes')}{each['store_bytes']} bytes a store, {was('branches')}{each['branches']} branches, "
               f"{was('registers')}{each['registers']} registers, {each['spills']} spilled")

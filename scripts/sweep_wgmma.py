@@ -3,7 +3,7 @@
 
 For each schedule that gemm-explain lists for h200: all storage orders, all pairs of
 copy engines, outputs stored in bulk and directly, plain, with bias + gelu (erf) and with a
-residual behind it where the compiler offers that, with and without sums of A's rows where the schedule can store them. --dtype takes operands of
+residual behind it where the compiler offers that, of the schedules that have panels for it too, with and without sums of A's rows where the schedule can store them. --dtype takes operands of
 another type than bf16, which lie along K.
 By default a sample in which any two settings of different axes meet; with --one-in=N one in N of that
 for each tile, drawn by the seed; with --all every combination. With --pinned instead every tile
@@ -59,6 +59,13 @@ BLOCKS = {"f8E4M3FN-squares": (1, 128, 128), "f8E4M3FN-rows": (1, 1, 128)}
 STORED = {"i8": "i32", "f8E4M3FN": "bf16"}
 # Bytes that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
 ENGINES = [(16, 16), (16, 4), (2, 16), (4, 2)]
+# A residual alone.
+ALONE = """epilogue(%residual : memref<?x?x{dtype}, strided<[8, 1]>>) maps [affine_map<(m, n) -> (m, n)>] {{
+  ^bb0(%acc: f32, %w: f32):
+    %sum = arith.addf %acc, %w : f32
+    gemm.yield %sum : f32
+  }} """
+ENGINES_OF_PANELS = (8, 8)
 FLOATS = [("bf16", 8), ("bf16", 2), ("f32", 4)]
 FP8 = [("f8E4M3FN", 16)]
 INTEGERS = [("i32", 4), ("i32", 1), ("i8", 16)]
@@ -93,17 +100,18 @@ def scales_of(dtype, m, n, kind):
     return f", %sa: {a}, %sb: {b}", f" scales(%sa, %sb : {a}, {b}) blocks {list(blocks)}"
 
 
-def candidates(gemm_opt, dtype, epilogue=""):
+def candidates(gemm_opt, dtype, epilogue="", panels=False):
     """The kind and the (tile, warp, stages, cluster, swap) of each wgmma schedule the compiler looks at, those apart
-    that have no registers for the epilogue."""
+    that have no registers for the epilogue; with `panels` of those that have some, which shared memory holds, and how many."""
     element, _, said = DTYPES[dtype]
     of = {"type": element, "sum": STORED.get(element, element), "said": said, "acc": "i32" if dtype == "i8" else "f32"}
     # One block holds any columns.
     sizes = [(m, n) for m, n in PROBES if dtype not in BLOCKS or n > BLOCKS[dtype][1]]
     probes = [PROBE.format(m=m, n=n, epilogue=epilogue.format(m=m, n=n, **of), **of,
                            **dict(zip(("more", "scales"), scales_of(dtype, m, n, "tensor")))) for m, n in sizes]
-    return {(each.row.kind, (*each.row[1:-1], each.swap)) for each in listed(probes, "h200", gemm_opt)
-            if each.family == "wgmma" and SPILLS not in each.why and not OF_SCALES.search(each.why)}
+    return {(each.row.kind, (*each.row[1:-1], each.swap), *([each.panels] * panels)) for each in listed(probes, "h200", gemm_opt)
+            if each.family == "wgmma" and (each.panels > 0) == panels and SPILLS not in each.why and not OF_SCALES.search(each.why)
+            and (not panels or not each.why or each.why.endswith("slower") or "pinned only" in each.why)}
 
 
 def covering(axes, fit):
@@ -186,6 +194,14 @@ def drawn(rows, one_in, seed):
     return found
 
 
+def with_panels(panelled):
+    """Rows of the schedules that have panels: alone and in a cluster, of a residual as wide as C and of one twice as wide."""
+    for number, (kind, (*tile, cluster_m, cluster_n, swap), panels) in enumerate(sorted(panelled)):
+        dtype = ("bf16", "f32")[number % 2]
+        epilogue = residuals(GELU)[number % 2] if number % 3 == 0 else ALONE.format(dtype=dtype)
+        yield kind, (*tile, cluster_m, cluster_n, swap), "nt", ENGINES_OF_PANELS, FLOATS[0], epilogue, False, panels
+
+
 def pinned():
     """Every tile that can be written, block and persistent, the other settings in turn."""
     layouts, engines, outputs, epilogues, _ = axes_of("bf16")
@@ -202,7 +218,7 @@ def residual_of(epilogue):
     return f", %residual: {found[1]}" if found else ""
 
 
-def function(name, of, kind, schedule, layout, engines, output, epilogue, sums):
+def function(name, of, kind, schedule, layout, engines, output, epilogue, sums, panels=0):
     element, _, said = DTYPES[of]
     m, n, k, warp_m, warp_n, stages, *cluster, swap = schedule
     kind, *reduce = kind.split()
@@ -215,7 +231,7 @@ def function(name, of, kind, schedule, layout, engines, output, epilogue, sums):
     return (f"func.func @{name}(%a: {a}, %b: {b}, %c: {c}, %bias: memref<?xf32>, %s: memref<?xf32>{residual_of(epilogue)}{more}) {{\n"
             f"  gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%c : {c}) {'sums(%s : memref<?xf32>) ' * sums}{scales}{epilogue}"
             f"{{{said}{', ' * bool(said)}schedule = #gemm.schedule<wgmma, {kind}, tile = [{m}, {n}, {k}], warp = [{warp_m}, {warp_n}], "
-            f"stages = {stages}, group = 8, cluster = {cluster}{parts}{', swap' * swap}>}}\n  return\n}}\n")
+            f"stages = {stages}, group = 8, cluster = {cluster}{parts}{', swap' * swap}{f', panels = {panels}' * (panels > 0)}>}}\n  return\n}}\n")
 
 
 def module(rows, dtype):
@@ -270,7 +286,7 @@ def census(row, code, of):
     """Where a kernel's instructions are not those that its tile asks for; and how many there
     are in all, and from the first product of the main loop to its last."""
     codes = [sass.opcode(instruction) for instruction in code]
-    kind, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), _, sums = row
+    kind, (m, n, k, warp_m, warp_n, *_, swap), layout, (lda, ldb), (dtype, ldc), epilogue, sums, *loaded = row
     size, bytes_of = {"i8": 1, "f8E4M3FN": 1, "bf16": 2}.get(dtype, 4), DTYPES[of][1]
     along_k = [layout[0] == "n", layout[1] == "t"]
     band = panels(warp_n, 0, False, max(2, size))  # bytes of C are stored by lanes
@@ -286,8 +302,12 @@ def census(row, code, of):
     teams = 2 if kind == "pingpong" else 1  # each has a program of its own
     # The first step of a tile has its own products, without accumulators; of fp8 every step begins them.
     per_loop = products if DTYPES[of][0] == "f8E4M3FN" else 2 * products
-    expected = {"HGMMA": per_loop * teams, "UTMALDG": loads, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,
-                "LDSM": 2 * (warp_m // 16) * (k // 16) * sums * teams,
+    # Copies of a residual's panels, whose halves ldmatrix reads.
+    wide = "xf32" in residual_of(epilogue)
+    of_panels = warp_m // 16 * panels(warp_n, 0, False, 4 if wide else 2) if loaded else 0
+    fragments = warp_m // 16 * warp_n // 16 if loaded and not wide else 0
+    expected = {"HGMMA": per_loop * teams, "UTMALDG": loads + of_panels * teams, "UTMASTG": stores * teams, "LDL": 0, "STL": 0,
+                "LDSM": (2 * (warp_m // 16) * (k // 16) * sums + fragments) * teams,
                 "STSM": warp_m // 16 * shuffles * (stores > 0 and size == 2) * teams}
     counts = {name: sum(code in getattr(sass, name) for code in codes) for name in expected}
     wrong = [f"expected {expected[name]} {name}, got {count}" for name, count in counts.items() if count != expected[name]]
@@ -362,6 +382,9 @@ def main():
     holding = candidates(args.gemm_opt, args.dtype, RESIDUAL)
     rows = list(pinned() if args.pinned else chosen(offered, holding, every if args.all else covering, args.dtype))
     rows = drawn(rows, args.one_in, args.seed)
+    if args.dtype == "bf16" and not args.pinned:
+        more = list(with_panels(candidates(args.gemm_opt, args.dtype, RESIDUAL, panels=True)))
+        rows += random.Random(args.seed).sample(more, -(-len(more) // args.one_in))
     rows = [(f"k{i}", row) for i, row in enumerate(rows)]
     size = 1 if args.pinned else PER_MODULE  # a module is refused as a whole
     passes = PIPELINE.replace("gemm-to-tile", "gemm-select-schedule,gemm-to-tile", 1) if args.pinned else PIPELINE

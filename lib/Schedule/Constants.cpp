@@ -28,6 +28,8 @@ const std::vector<ScoreConstant> &scoreConstants() {
       {"latency of a step of 32 k that is converted, with an exchange and of runs", "0.1, 0.06 us",
        ""},
       {"copies through registers in flight", "4 of 16 bytes a thread", ""},
+      {"registers of a thread that an epilogue's loads are under way to", "16",
+       "the epilogues of wgmma"},
       {"warp schedulers of an SM", "4", "NVIDIA A100 and H100 architecture white papers"},
       {"share of L2 that keeps operands between waves", "0.5", ""},
       {"registers of a thread besides fragments", "50", "ptxas, scripts/registers.py"},

@@ -48,7 +48,7 @@ TextRow cells(const Candidate &c, const char *mark) {
           (t.swap ? "swap " : "") + std::to_string(t.tile[0]) + "x" + std::to_string(t.tile[1]) +
               "x" + std::to_string(t.tile[2]),
           std::to_string(t.warp[0]) + "x" + std::to_string(t.warp[1]),
-          std::to_string(t.stages),
+          std::to_string(t.stages) + (t.panels ? "+" + std::to_string(t.panels) : ""),
           std::to_string(t.cluster[0]) + "x" + std::to_string(t.cluster[1]) +
               (t.reduce == Reduce::Cluster ? "x" + std::to_string(t.splits) : ""),
           std::to_string(t.splits),

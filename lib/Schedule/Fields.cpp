@@ -56,6 +56,7 @@ const std::vector<Field> &scheduleFields() {
                         {std::begin(rasterNames), std::end(rasterNames)}),
       field<&S::products>("products", Form::Number, Presence::Optional),
       field<&S::pack>("pack", Form::Name, Presence::Optional, {"none", "a", "b", "ab"}),
+      field<&S::panels>("panels", Form::Number, Presence::Optional),
   };
   return fields;
 }

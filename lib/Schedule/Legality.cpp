@@ -337,7 +337,8 @@ FormViolation findFormViolation(const Schedule &s) {
   static constexpr Rule rules[] = {{1, checkTile},    {2, checkWarp},        {4, checkStages},
                                    {5, checkGroup},   {8, checkRaster},      {9, checkPingPong},
                                    {6, checkCluster}, {7, checkSplits},      {10, checkReduce},
-                                   {3, checkThreads}, {11, checkWarpgroups}, {12, checkProducts}};
+                                   {3, checkThreads}, {11, checkWarpgroups}, {12, checkProducts},
+                                   {13, checkPanels}};
   for (const Rule &rule : rules)
     if (std::string text = rule.check(s); !text.empty())
       return {rule.constraint, text};
@@ -345,15 +346,6 @@ FormViolation findFormViolation(const Schedule &s) {
 }
 
 std::string checkForm(const Schedule &s) { return findFormViolation(s).text; }
-
-std::string checkShared(const Schedule &s, Type a, Type b, const Target &target) {
-  int64_t bytes = sharedBytes(s, a, b);
-  if (bytes <= target.sharedPerBlock)
-    return "";
-  return "tile " + tileText(s) + " with " + number(s.stages) + " stages needs " + number(bytes) +
-         " bytes of shared memory, the limit of " + target.name + " is " +
-         number(target.sharedPerBlock);
-}
 
 std::string checkResidence(const Schedule &s, Type a, Type b, const Target &t) {
   Occupancy o = ctasPerSm(sharedBytes(s, a, b), registersPerThread(s, a), s.threads(), t);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace gemm {
 
@@ -110,20 +111,58 @@ SharedMemory sharedMemory(const Schedule &s, int64_t bitsA, int64_t bitsB) {
   r.slot = addSaturating(part(s.tile[0], bitsA), part(s.tile[1], bitsB));
   r.barriers = s.mma().mbarriers ? bytesOfSlotBarriers : 0;
   r.panels = s.mma().panels ? s.warps() * panelsOfWarp * rowsOfPanel * widestSpan : 0; // at most
+  // Each with the barriers of all warps' behind it.
+  r.operands =
+      mulSaturating(s.panels, aligned(s.warps() * (rowsOfPanel * widestSpan + bytesOfMbarrier)));
   if (s.reduce == Reduce::Cluster)
     r.exchange = exchangeBytes(
         mulSaturating(mulSaturating(s.tile[0], s.tile[1]), accumulatorBytes(bitsA / 8)),
         mulSaturating(s.stages, r.slot));
   r.turn = s.teams() > 1 ? r.barriers : 0;
   r.bytes = mulSaturating(s.stages, addSaturating(r.slot, r.barriers));
-  r.bytes = addSaturating(r.bytes, r.panels);
+  r.bytes = addSaturating(r.bytes, addSaturating(r.panels, r.operands));
   if (const int64_t more = r.exchange + r.turn)
     r.bytes = addSaturating(aligned(r.bytes), more);
   return r;
 }
 
+int64_t panelsOfMatrix(const Schedule &s, int64_t bytes) {
+  const int64_t line = s.warpColumns() * bytes, span = spanOf(line);
+  if ((bytes != 2 && bytes != 4) || span < leastLineOfPanel)
+    return 0;
+  return s.warp[0] / rowsOfPanel * (line / span);
+}
+
+int64_t panelsAhead(const Schedule &s, const std::vector<Type> &operands) {
+  if (s.panels == 0 || operands.empty())
+    return 0;
+  int64_t common = 0;
+  for (Type type : operands) {
+    const int64_t own = panelsOfMatrix(s, typeBytes(type));
+    if (own == 0)
+      return 0;
+    common = std::gcd(common, own);
+  }
+  int64_t ahead = std::min(common, s.panels / static_cast<int64_t>(operands.size()));
+  while (ahead > 0 && common % ahead)
+    --ahead;
+  return ahead;
+}
+
 int64_t sharedBytes(const Schedule &s, Type a, Type b) {
   return sharedMemory(s, typeBits(a), typeBits(b)).bytes;
+}
+
+std::string checkShared(const Schedule &s, Type a, Type b, const Target &target) {
+  const int64_t bytes = sharedBytes(s, a, b);
+  if (bytes <= target.sharedPerBlock)
+    return "";
+  auto number = [](int64_t value) { return std::to_string(value); };
+  return "tile " + number(s.tile[0]) + "x" + number(s.tile[1]) + "x" + number(s.tile[2]) +
+         " with " + number(s.stages) + " stages" +
+         (s.panels ? " and " + number(s.panels) + " panels" : "") + " needs " + number(bytes) +
+         " bytes of shared memory, the limit of " + target.name + " is " +
+         number(target.sharedPerBlock);
 }
 
 } // namespace gemm

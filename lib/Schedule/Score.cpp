@@ -268,15 +268,46 @@ double dramBytes(const Schedule &s, const GemmProblem &p, const Target &t, int64
   return std::max(compulsory, waves + std::max(0.0, outputs));
 }
 
+// What a tile's epilogue reads at each element of C: bytes that are not on their way while the tile
+// is multiplied, and how many times they are waited for, of loads by lanes and of panels, where no
+// other CTA works meanwhile.
+struct TileOperands {
+  double bytes = 0;
+  int64_t waits = 0;
+};
+TileOperands operandsOf(const Schedule &s, const GemmProblem &p) {
+  const double elements = static_cast<double>(s.tile[0] * s.tileColumns());
+  const int64_t ahead = panelsAhead(s, p.mappedOperands());
+  TileOperands r;
+  int64_t registers = 0;
+  auto add = [&](Type type, bool mapped) {
+    const int64_t panels = mapped && ahead ? panelsOfMatrix(s, typeBytes(type)) : 0;
+    const double later = panels ? 1 - static_cast<double>(ahead) / static_cast<double>(panels) : 1;
+    r.bytes += elements * typeBytes(type) * later;
+    if (panels)
+      r.waits = std::max(r.waits, panels / ahead - 1);
+    else
+      registers += ceilDiv(s.warp[0] * s.warpColumns() * typeBytes(type), 4 * threadsOfWarp);
+  };
+  if (p.beta)
+    add(p.c, p.mapsC);
+  for (const ExtraOperand &extra : p.extras)
+    if (extra.full)
+      add(extra.type, extra.mapped);
+  r.waits = s.mma().wholeSm ? r.waits + ceilDiv(registers, registersOnTheirWay) : 0;
+  return r;
+}
+
 // Outputs, C and full-size extras of one tile, at the SM's share of DRAM.
 double storeSeconds(const Schedule &s, const GemmProblem &p, const Target &t) {
+  const TileOperands operands = operandsOf(s, p);
   double elements = static_cast<double>(s.tile[0] * s.tileColumns());
-  double bytes = elements * typeBytes(p.c) * (p.beta ? 2 : 1);
-  for (const auto *moved : {&p.extras, &p.outputs})
-    for (const ExtraOperand &each : *moved)
-      if (each.full)
-        bytes += elements * typeBytes(each.type);
-  return bytes * storeSectors(s, p) * static_cast<double>(t.smCount) / t.dramBytesPerSecond +
+  double bytes = elements * typeBytes(p.c) + operands.bytes;
+  for (const ExtraOperand &each : p.outputs)
+    if (each.full)
+      bytes += elements * typeBytes(each.type);
+  return static_cast<double>(operands.waits) * copyLatency +
+         bytes * storeSectors(s, p) * static_cast<double>(t.smCount) / t.dramBytesPerSecond +
          issueSeconds(storeInstructions(s, p), t);
 }
 

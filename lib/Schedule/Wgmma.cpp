@@ -3,6 +3,7 @@
 // at the launch's bound, which one instruction must fit; the threads that multiply
 // then take over what the copying ones give back.
 #include "Wgmma.h"
+#include "gemm/Schedule/Legality.h"
 
 #include <algorithm>
 
@@ -46,6 +47,20 @@ int64_t wgmmaRegisters(const Schedule &s, WgmmaPhase phase) {
     break;
   }
   return accumulators + besideEpilogue;
+}
+
+// What a warp loads while it multiplies it reads in its epilogue, which every unit then has; rows
+// of a panel are those of the tile.
+std::string checkPanels(const Schedule &s) {
+  if (s.panels < 0 || s.panels > mostPanels)
+    return "expected 0 to " + std::to_string(mostPanels) + " panels, got " +
+           std::to_string(s.panels);
+  if (s.panels == 0 || (s.mma().panels && !s.swap && !s.cutsK()))
+    return "";
+  return "expected panels without swap, where K is not cut, of family " +
+         generatedFamilies([](const Mma &mma) { return mma.panels; }) + ", got " +
+         std::string(scheduleKindName(s.kind)) + " " + std::string(familyName(s.family)) +
+         (s.swap ? " with swap" : "");
 }
 
 int64_t wgmmaInstructionRegisters(const Schedule &s) {

@@ -37,6 +37,9 @@ enum class WgmmaPhase : uint8_t { Instruction, Promotion, Epilogue };
 /// Registers it has then: accumulators, their sums, and what is beside them.
 int64_t wgmmaRegisters(const Schedule &schedule, WgmmaPhase phase);
 
+/// Which schedules load operands of the epilogue ahead of it; empty if this may.
+std::string checkPanels(const Schedule &schedule);
+
 /// Which tiles leave room for an accumulator that is promoted and the sums beside it; empty if this
 /// does, or needs none.
 std::string checkHeld(const Schedule &schedule, Type operand);

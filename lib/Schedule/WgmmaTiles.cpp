@@ -16,6 +16,7 @@
 #include "Wgmma.h"
 #include "gemm/CostModel/Saturating.h"
 #include "gemm/CostModel/Tiles.h"
+#include "gemm/Schedule/Legality.h"
 
 #include <algorithm>
 
@@ -93,6 +94,27 @@ Schedule inPairs(Schedule s) {
   return s;
 }
 
+/// The schedule, and the same with panels for what the epilogue reads at each element of C: for all
+/// of a warp's part of it, and for the next smaller share.
+std::vector<Schedule> withPanels(Schedule s, const GemmProblem &p, const Target &t) {
+  std::vector<Schedule> result{s};
+  const std::vector<Type> operands = p.mappedOperands();
+  const auto count = static_cast<int64_t>(operands.size());
+  if (s.kind == ScheduleKind::SplitK)
+    return result;
+  for (s.panels = count * mostPanels; result.size() < 3;) {
+    const int64_t ahead = panelsAhead(s, operands);
+    if (ahead == 0)
+      break;
+    s.panels = count * ahead;
+    s.stages = deepest(s, p, t);
+    if (checkPanels(s).empty())
+      result.push_back(s);
+    s.panels -= count;
+  }
+  return result;
+}
+
 /// Whether fitted tiles of a kind are proven for a problem.
 bool fits(ScheduleKind kind, const GemmProblem &p) {
   return (kind == ScheduleKind::Block || kind == ScheduleKind::Persistent) && p.products == 1 &&
@@ -127,11 +149,12 @@ void addFitted(const Height &height, bool swap, const GemmProblem &p, const Targ
 
 std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const Target &t) {
   std::vector<Schedule> result;
-  auto add = [&](Schedule s) {
+  // All that differ in panels, each alone and as `others` have it.
+  auto add = [&](Schedule s, auto... others) {
     s.kind = kind;
     s.stages = deepest(s, p, t);
-    result.push_back(s);
-    return s;
+    for (const Schedule &each : withPanels(s, p, t))
+      result.insert(result.end(), {each, others(each)...});
   };
   const bool splits = kind == ScheduleKind::SplitK;
   std::vector<Tile> tiles(std::begin(kTiles), std::end(kTiles));
@@ -142,10 +165,11 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
     s.kind = kind;
     if (!checkHeld(s, p.a).empty() || (splits && knownSpill(s, p, t.computeCapability)))
       continue;
-    s = add(s);
     // CTAs of a cluster work on whole tiles.
     if (large(tile) && !splits)
-      result.push_back(inPairs(s));
+      add(s, inPairs);
+    else
+      add(s);
   }
   for (const Tile &tile : kSwapped)
     add(scheduleOf(tile, /*swap=*/true, p));
@@ -162,13 +186,17 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
             return known.tile == s.tile && known.swap == s.swap;
           }))
         continue;
-      const Schedule alone = add(s);
-      if (large(tile) &&
-          !swap) // which operand is worth sharing depends on how many tiles there are
-        for (std::array<int64_t, 2> cluster : {std::array<int64_t, 2>{2, 1}, {1, 2}}) {
-          result.push_back(alone);
-          result.back().cluster = cluster;
-        }
+      // Which operand is worth sharing depends on how many tiles there are.
+      auto sharing = [](std::array<int64_t, 2> cluster) {
+        return [cluster](Schedule shares) {
+          shares.cluster = cluster;
+          return shares;
+        };
+      };
+      if (large(tile) && !swap)
+        add(s, sharing({2, 1}), sharing({1, 2}));
+      else
+        add(s);
     }
   }
   return result;
@@ -251,9 +279,11 @@ std::vector<Schedule> enumerateWgmmaPingPong(const GemmProblem &p, const Target 
     if (!checkHeld(s, p.a).empty())
       continue;
     s.stages = deepest(s, p, t);
-    result.push_back(s);
-    if (large(tile))
-      result.push_back(inPairs(s));
+    for (const Schedule &each : withPanels(s, p, t)) {
+      result.push_back(each);
+      if (large(tile))
+        result.push_back(inPairs(each));
+    }
   }
   return result;
 }

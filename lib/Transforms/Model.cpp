@@ -1,6 +1,8 @@
 // The bridge between the IR and the model libraries; see the header.
 #include "gemm/Transforms/Model.h"
 #include "gemm/Conversion/Launch/KernelAbi.h"
+#include "gemm/Dialect/Gemm/ModelType.h"
+#include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Dialect/Gemm/Planned.h"
 #include "gemm/Target/Alignment.h"
 #include "gemm/Target/Allow.h"
@@ -66,6 +68,21 @@ static void describeFactors(MatmulOp op, MatmulTrans trans, LayoutAttr layout,
   }
 }
 
+/// Whether a tensor map addresses a matrix of C's elements: of types that panels hold, with lines
+/// that begin at whole 16 bytes, as is proven or, of those that a launch asks for, possible.
+static bool isMapped(Value matrix, bool asked) {
+  const LineAlignment lines = alignmentOfStrides(matrix);
+  const mlir::Type element = cast<ShapedType>(matrix.getType()).getElementType();
+  return fitsPanels(element) && (asked ? lines.possible : lines.proven) == mostAlignment;
+}
+
+/// Which operands of the epilogue tensor maps address.
+static void markMapped(MatmulOp op, bool asked, GemmProblem &problem) {
+  problem.mapsC = isMapped(op.getC(), asked);
+  for (auto [i, value] : llvm::enumerate(op.getExtras()))
+    problem.extras[i].mapped = liesAsOutput(op.getExtraMap(i)) && isMapped(value, asked);
+}
+
 /// What an operand beside the factors, or a result, moves.
 static ExtraOperand movedBy(Value value, AffineMap map) {
   auto type = cast<ShapedType>(value.getType());
@@ -126,6 +143,7 @@ static std::optional<GemmProblem> problemOf(MatmulOp op, MatmulTrans trans, Layo
       moved.elements =
           std::min(moved.elements, std::max<int64_t>(problem.batch, 1) * problem.m * problem.n);
   }
+  markMapped(op, /*asked=*/false, problem);
   const auto ofBlocks = AffineMap::get(op.getBatchRank() + 2, 0, op.getContext());
   for (Value scales : op.getScales())
     problem.extras.push_back(movedBy(scales, ofBlocks));
@@ -164,6 +182,8 @@ SmallVector<AlignmentClass, 3> gemm::getAlignmentClasses(MatmulOp op, const Gemm
     if (bytes <= least)
       continue;
     classes.push_back({bytes, problem});
+    if (bytes == mostAlignment)
+      markMapped(op, /*asked=*/true, classes.back().problem);
     for (auto [begins, operand] : llvm::zip(classes.back().problem.begins, open))
       if (operand && bytes < mostAlignment) // lines of large sizes are as aligned as can be
         begins = std::max(bytes, *operand);

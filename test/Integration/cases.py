@@ -340,6 +340,13 @@ def add_further(rng, case, count):
                              f"{' partial' if partial else ''}", rng.randrange(4)))
 
 
+def add_element(rng, case):
+    """A last step that reads an operand at each element of C."""
+    case.epilogue.append(rng.choice(["residual", "multiply"]))
+    case.make(f"e{len(case.epilogue) - 1}", rng.choice(["f32", "bf16", "f16", case.dtype]),
+              ["b"] * (case.batch > 0 and rng.random() < 0.7) + ["m", "n"], rng.choice([0, 0, 0, 8, 3]))
+
+
 def add_groups(rng, case):
     """Numbers of groups of columns that their elements read, one after another, and outputs that hold some of them. N is known, and
     the groups divide it and what a warp has."""

@@ -54,6 +54,10 @@ CLUSTER_WAIT = re.compile(r"barrier\.cluster\.wait[^;]*;")
 HOPPER_BREAKS = {
     "phase": ("does not wait for a phase of an mbarrier", re.compile(r"mbarrier\.try_wait[^;]*;"),
               lambda m: "setp.eq.u32 P1, 0, 0;"),
+    "parity": ("waits for the other phase of an mbarrier", re.compile(
+        r"(mbarrier\.try_wait\.parity\S*\s+P1,\s*\[[^\]]*\],\s*)(%r\d+|[01])(,[^;]*;)"),
+               lambda m: f"{m[1]}{1 - int(m[2])}{m[3]}" if m[2] in "01" else
+               f"{{ .reg .b32 other; xor.b32 other, {m[2]}, 1; {m[1]}other{m[3]} }}"),
     "arrive": ("drops an arrival", re.compile(r"mbarrier\.arrive\.(?!expect)[^;]*;"), lambda m: ""),
     "announce": ("does not say how many bytes come", re.compile(r"mbarrier\.arrive\.expect_tx[^;]*;"), lambda m: ""),
     "product-wait": ("lets one more group of products stay in flight", re.compile(
@@ -97,12 +101,15 @@ KERNELS = {
     "nt_turns": ("nt", "bf16", "bf16", [(200, 328, 136), (136, 200, 200)], []),
     "nt_cluster": ("nt", "bf16", "bf16", [(65, 72, 168), (128, 64, 96)], []),
     "nt_hopper": ("nt", "bf16", "bf16", [(200, 328, 200), (130, 168, 72)], []),
+    "nt_panels": ("nt", "bf16", "bf16", [(200, 392, 72), (130, 200, 200)], []),
     "nt_wgmma_tf32": ("nt", "f32", "f32", [(200, 328, 100), (130, 168, 36)], []),
     "nt_wgmma_bytes": ("nt", "i8", "i32", [(130, 100, 333), (70, 168, 75)], []),
     "nt_converted": ("nt", "bf16", "bf16", [(130, 104, 400), (70, 168, 336)], []),
     "nn_ldst": ("nn", "bf16", "bf16", [(65, 75, 165), (65, 75, 181)] + [(m + 1, n - 3, k + 5) for m, n, k in EDGES], []),
 }
 RIGHT = {"nt_converted": "i8"}  # the elements of B, where they are others
+# What is added to C, at each of its elements, in these types.
+ADDED = {"nt_panels": ["bf16", "f32"]}
 PRECISION = {"f32": "precision = tf32, ", "bf16": "", "f16": "", "i8": "", "f64": ""}
 # The kernel of loads and stores checks each element of a chunk on its own. Its
 # comparisons would need a shape per residue; the random GEMMs have those.
@@ -113,6 +120,8 @@ HOPPER = {"nt_hopper": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 32], 
                        "group = 2, cluster = [2, 1]>",
           "nt_turns": "#gemm.schedule<wgmma, pingpong, tile = [64, 64, 32], warp = [16, 64], stages = 2, group = 2, "
                       "raster = snake>",
+          "nt_panels": "#gemm.schedule<wgmma, persistent, tile = [64, 192, 32], warp = [16, 192], stages = 3, group = 2, "
+                       "panels = 6>",
           "nt_wgmma_tf32": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 16], warp = [16, 160], stages = 3, "
                            "group = 2, cluster = [2, 1]>",
           "nt_wgmma_bytes": "#gemm.schedule<wgmma, persistent, tile = [64, 96, 64], warp = [16, 96], stages = 3, group = 2>",
@@ -131,6 +140,7 @@ ONLY = {PARTS: ["fence", "count", "vote"], "nn_tf32": ["wait", "commit", "barrie
         "nn_f64": ["wait", "commit", "barrier", "k-tail", "swizzle"],
         "nn_bytes": ["wait", "commit", "barrier", "k-tail", "swizzle"],
         "nt_turns": ["phase", "arrive"],
+        "nt_panels": ["phase", "parity", "announce", "proxy-fence"],
         "nt_wgmma_tf32": ["phase", "arrive", "announce", "product-wait", "product-drop", "product-commit"],
         "nt_wgmma_bytes": ["phase", "arrive", "product-wait", "product-drop", "product-commit", "proxy-fence"],
         "nt_converted": ["phase", "arrive", "announce", "product-wait", "product-drop", "product-commit"],
@@ -151,7 +161,10 @@ HOPPER_EQUIVALENT = [
     ("read-wait", r"read\s+1;", 0, "five panels, so the first waits for all: behind it only one store is on its way"),
 ]
 # Of one kernel alone.
-EQUIVALENT_OF = {"nt_converted": [("product-commit", "commit_group", 0, "a unit's first product is waited for with its second")]}
+EQUIVALENT_OF = {"nt_converted": [("product-commit", "commit_group", 0, "a unit's first product is waited for with its second")],
+                 # Where a panel is filled again; the others are before its results are stored.
+                 "nt_panels": [("proxy-fence", "fence", which, "lanes have what they read before a copy that they start lands")
+                               for which in (0, 1, 3)]}
 
 
 def shapes_of(layout, shape):
@@ -165,12 +178,25 @@ def schedule_of(kernel):
     return HOPPER.get(kernel, SCHEDULE)
 
 
-def on_tensors(name, layout, dtype, out, shape, schedule, right):
+def sum_of(extras):
+    """The epilogue that adds operands %e0, %e1, ... to each element."""
+    if not extras:
+        return ""
+    count = range(len(extras))
+    lines = "".join(f"    %s{i + 1} = arith.addf %s{i}, %x{i} : f32\n" for i in count)
+    return (f"epilogue({', '.join(f'%e{i}' for i in count)} : {', '.join(extras)}) "
+            f"maps [{', '.join('affine_map<(m, n) -> (m, n)>' for _ in count)}] {{\n"
+            f"  ^bb0(%s0: f32{''.join(f', %x{i}: f32' for i in count)}):\n{lines}    gemm.yield %s{len(extras)} : f32\n  }} ")
+
+
+def on_tensors(name, layout, dtype, out, shape, schedule, right, added=()):
     a, b = (f"tensor<{x}x{y}x{of}>" for (x, y), of in zip(shapes_of(layout, shape), (dtype, right)))
     c = f"tensor<{shape[0]}x{shape[1]}x{out}>"
-    return f"""func.func @{name}(%a: {a}, %b: {b}) -> {c} {{
+    extras = [f"tensor<{shape[0]}x{shape[1]}x{of}>" for of in added]
+    more = "".join(f", %e{i}: {of}" for i, of in enumerate(extras))
+    return f"""func.func @{name}(%a: {a}, %b: {b}{more}) -> {c} {{
   %init = tensor.empty() : {c}
-  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%init : {c}) {{{PRECISION[dtype]}schedule = {schedule}}} -> {c}
+  %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%init : {c}) {sum_of(extras)}{{{PRECISION[dtype]}schedule = {schedule}}} -> {c}
   return %d : {c}
 }}
 """
@@ -200,7 +226,8 @@ def in_window(name, layout, dtype, out, shape, schedule, right):
 def module(kernel):
     layout, dtype, out, shapes, windows = KERNELS[kernel]
     return "".join((on_tensors if i < len(shapes) else in_window)(f"s{i}", layout, dtype, out, shape,
-                                                                  schedule_of(kernel), RIGHT.get(kernel, dtype))
+                                                                  schedule_of(kernel), RIGHT.get(kernel, dtype),
+                                                                  *([ADDED[kernel]] if kernel in ADDED else []))
                    for i, shape in enumerate(shapes + windows))
 
 

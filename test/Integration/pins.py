@@ -89,6 +89,20 @@ def schedules(family, kind):
     return found if kind else found + [""] * (len(found) // 8)
 
 
+def with_panels(schedules):
+    """Of those that may load what an epilogue reads ahead of it, each with some of the numbers of panels that shared
+    memory holds; fewer are held of what their tiles do not divide into."""
+    def panelled(schedule, panels):
+        m, n, k, warp_m, warp_n = map(int, re.search(r"tile = \[(\d+), (\d+), (\d+)\], warp = \[(\d+), (\d+)", schedule).groups())
+        stages = int(re.search(r"stages = (\d+)", schedule)[1])
+        warps = m // warp_m * (n // warp_n) * (2 if "pingpong" in schedule else 1)
+        bytes_of_panel = 2048 * warps + 1024
+        room = (226 << 10) - stages * (m + n) * k * 2 - 4096 * warps
+        return schedule.replace(">", f", panels = {panels}>") if panels * bytes_of_panel <= room else ""
+    may = [schedule for schedule in schedules if schedule and "wgmma" in schedule and "swap" not in schedule and not cuts_k(schedule)]
+    return [found for schedule in may for panels in (1, 2, 4, 6) if (found := panelled(schedule, panels))]
+
+
 def narrower(schedule):
     """The schedule for elements of twice the bytes: half of K to a step where that is a step."""
     return re.sub(r"(tile = \[\d+, \d+), (\d+)", lambda found: f"{found[1]}, {max(16, int(found[2]) // 32 * 16)}", schedule)

@@ -88,6 +88,8 @@ def main():
                                   (("--layouts",), {"nargs": "+", "default": cases.LAYOUTS, "help": "of A and B, in turn"}),
                                   (("--peers",), {"action": "store_true", "help": "products of several right operands"}),
                                   (("--pairs",), {"action": "store_true", "help": "sums of several products"}),
+                                  (("--panels",), {"action": "store_true", "help": "operands of the epilogue, one at least at each element "
+                                                   "of C, most with lines of whole 16 bytes, which schedules have panels for"}),
                                   (("--further",), {"action": "store_true", "help": "outputs beside C, stored and reduced"}),
                                   (("--groups",), {"action": "store_true", "help": "numbers of groups of columns that elements read"}),
                                   (("--programs",), {"action": "store_true", "help": "graphs of scalar ops as epilogues of one "
@@ -114,8 +116,16 @@ def main():
     if test.args.sms:
         machine = {"name": "few", "base": test.args.target, "sm_count": test.args.sms, "source": "this test"}
         test.args.target = test.write("few.json", json.dumps(machine))
-    everything = [cases.sample(rng, f"c{i}", test.args.limit, schedules, test.args.dtypes, test.args.layouts,
-                               test.args.mixed) for i in range(test.args.cases)]
+    if test.args.panels:
+        schedules = pins.with_panels(schedules)
+    draw = lambda name: cases.sample(rng, name, test.args.limit, schedules, test.args.dtypes, test.args.layouts, test.args.mixed)
+    everything = [draw(f"c{i}") for i in range(test.args.cases)]
+    if test.args.panels:
+        everything = [next(case for case in iter(lambda name=case.name: draw(name), None) if case.n % 8 == 0 or rng.random() < 0.1)
+                      for case in everything]
+        for case in everything:
+            for _ in range(rng.choice([1, 1, 2])):
+                cases.add_element(rng, case)
     if test.args.peers:
         everything = [with_peers(rng, case, schedules) for case in everything]
     if test.args.pairs:

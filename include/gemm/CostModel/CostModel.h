@@ -19,7 +19,8 @@ namespace gemm {
 struct ExtraOperand {
   int64_t elements = 0;
   Type type = Type::F32;
-  bool full = false; // an element for each of C's, moved with it
+  bool full = false;   // an element for each of C's, moved with it
+  bool mapped = false; // full, and stored so that a tensor map addresses it, where there are any
 };
 
 /// Values of an epilogue of which an output has one number for each group along m or n, or their
@@ -42,6 +43,7 @@ struct GemmProblem {
   // far as sizes are not known; 0: what the length of a line, or a large one, says.
   std::array<int64_t, 3> begins = {0, 0, 0};
   bool beta = false;               // C is read
+  bool mapsC = false;              // a tensor map addresses C, where there are any
   std::optional<Family> precision; // f32 may be multiplied so; none: as near as by fmas
   int64_t products = 1;            // A times as many right operands, each like B
   int64_t added = 1;               // products of as many factors, like A and B, in one sum
@@ -61,6 +63,16 @@ struct GemmProblem {
   /// Whether the epilogue reads an operand at each element of C: a residual.
   bool readsFull() const {
     return std::any_of(extras.begin(), extras.end(), [](const ExtraOperand &e) { return e.full; });
+  }
+  /// The types of the epilogue's operands that tensor maps address, C's first.
+  std::vector<Type> mappedOperands() const {
+    std::vector<Type> types;
+    if (beta && mapsC)
+      types.push_back(c);
+    for (const ExtraOperand &extra : extras)
+      if (extra.mapped)
+        types.push_back(extra.type);
+    return types;
   }
   /// What the tensor cores multiply: the wider operand, so that int8 weights
   /// under bf16 activations run dequantised, at the bf16 rate.

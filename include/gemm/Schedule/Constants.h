@@ -38,6 +38,9 @@ inline constexpr double instructionsOfTf32 = 3;
 inline constexpr double exchangeLatency = 0.1e-6, runLatency = 0.06e-6;
 /// Copies of 16 bytes through registers whose loads a thread has in flight at one time.
 inline constexpr double chunksInFlight = 4;
+/// Registers of a thread that loads of an epilogue's operands are on their way to at a time, where
+/// no other CTA of the SM works meanwhile.
+inline constexpr int64_t registersOnTheirWay = 16;
 /// Instructions of warps that an SM issues each clock.
 inline constexpr double schedulersPerSm = 4;
 /// The share of L2 in which the operands of a product stay between waves.

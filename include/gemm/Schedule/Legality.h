@@ -8,6 +8,8 @@ namespace gemm {
 
 /// Sizes of tiles and warp tiles, which also keeps every product of them in range; shares of K.
 inline constexpr int64_t mostTileSize = 512, mostSplits = 1024;
+/// Panels of a warp that operands are loaded into: of 2 KB each, fewer fit every machine.
+inline constexpr int64_t mostPanels = 32;
 
 /// The number of the constraint that does not hold, and what checkForm says of it; 0 of none.
 struct FormViolation {

@@ -56,6 +56,9 @@ struct Schedule {
   // Products that share A: a warp tile's columns are as many runs, one of each, side by side.
   int64_t products = 1;
   Pack pack = Pack::None; // of the problem's A and B, with swap as well
+  // Panels of a warp, of all its epilogue's operands that tensor maps address, which are on their
+  // way while it multiplies; with 0 lanes load these operands in the epilogue.
+  int64_t panels = 0;
 
   bool operator==(const Schedule &other) const;
   bool operator!=(const Schedule &other) const { return !(*this == other); }
@@ -118,11 +121,12 @@ WarpgroupRegisters warpgroupRegisters(int64_t warpgroups, bool bulk);
 
 /// Dynamic shared memory by what lies in it: `stages` slots of A and B, each element at its own
 /// size, and where copies are waited for by mbarriers two of 8 bytes for each; panels from which
-/// results are stored; then the accumulators of splits that meet in a cluster, where the slots do
-/// not hold them, or ping-pong's turn, a slot of barriers alone. Saturates on absurd sizes.
+/// results are stored, and those that operands are loaded into; then the accumulators of splits
+/// that meet in a cluster, where the slots do not hold them, or ping-pong's turn, a slot of
+/// barriers alone. Saturates on absurd sizes.
 struct SharedMemory {
   int64_t slot = 0, barriers = 0; // of one stage
-  int64_t panels = 0, exchange = 0, turn = 0;
+  int64_t panels = 0, operands = 0, exchange = 0, turn = 0;
   int64_t bytes = 0; // of all, each beginning where it may
 };
 /// Bytes beside the ring for a tile of accumulators that a cluster exchanges, of so many bytes:
@@ -177,6 +181,13 @@ std::string checkSums(const Schedule &schedule, const GemmProblem &problem);
 /// Empty, or that such sums would make its kernel spill, which does not without them: there is a
 /// kernel, and who pins it has it, but it is no gain to fuse them.
 std::string spillOfSums(const Schedule &schedule, const GemmProblem &problem);
+
+/// Panels that a warp's part of a matrix has, of elements of so many bytes: of 16 rows, and as wide
+/// as a swizzle span; 0 where lines of it are no such panels.
+int64_t panelsOfMatrix(const Schedule &schedule, int64_t bytes);
+/// How many panels of each operand of such types the schedule's hold at a time: as many as divide
+/// the number of each, so that every tile begins with the first one; 0 where they hold none.
+int64_t panelsAhead(const Schedule &schedule, const std::vector<Type> &operands);
 
 /// A thread's share of an SM's registers, a multiple of 8, or 255: what the
 /// threads of a wgmma kernel are launched with.

@@ -72,7 +72,7 @@ static void renumberPlaces(MatmulOp op, Block &body) {
 }
 
 void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
-                               const KernelViews &views, Value acc, Value unit) {
+                               const KernelViews &views, Value acc, Value unit, ValueRange loaded) {
   mlir::Type sum = op.getAccumulatorType();
   SmallVector<Value> outs, ins;
   for (unsigned output = 0; output < views.outs.size(); ++output)
@@ -102,8 +102,8 @@ void gemm::tile::buildEpilogue(ImplicitLocOpBuilder &builder, KernelOp kernel, M
     further.push_back(ResultAttr::get(builder.getContext(), out.combiner, out.map, out.partial));
   auto panels = kernel.getBody().front().getOps<PanelsOp>();
   Value via = panels.empty() ? Value() : (*panels.begin()).getPanels();
-  auto epilogue = EpilogueOp::create(builder, acc, unit, ins, outs, via, builder.getArrayAttr(maps),
-                                     builder.getArrayAttr(further));
+  auto epilogue = EpilogueOp::create(builder, acc, unit, ins, outs, via, loaded,
+                                     builder.getArrayAttr(maps), builder.getArrayAttr(further));
   Block &body = epilogue.getBody().emplaceBlock();
   body.addArguments(types, SmallVector<Location>(types.size(), builder.getLoc()));
   OpBuilder::InsertionGuard guard(builder);

@@ -37,6 +37,8 @@ struct KernelViews {
   llvm::SmallVector<ViewType> pairs;         ///< a left and a right one each, of the kernel
   llvm::SmallVector<MatmulOperand> order;    ///< in which the kernel takes them, A being `a`
   const MappedView &c() const { return outs.front(); }
+  /// What the epilogue reads that is loaded ahead of it, in the order in which it takes its inputs.
+  llvm::SmallVector<MatmulOperand> loaded;
   ViewType typeOf(MatmulOperand operand) const;
   /// The kernel's argument for one of them.
   mlir::Value argument(KernelOp kernel, MatmulOperand operand) const;
@@ -73,6 +75,10 @@ struct ProgramSpec {
   bool holdsFew() const;
 };
 
+/// What a unit's epilogue reads and stores through.
+using EpilogueBuilder =
+    llvm::function_ref<void(mlir::Value acc, mlir::Value unit, mlir::ValueRange loaded)>;
+
 /// The schedule of the kernel that serves `schedule`: along the kernel's own M and N, and no
 /// more of it than a kernel has that multiplies nothing.
 Schedule kernelSchedule(Schedule schedule, bool multiplies);
@@ -89,17 +95,17 @@ void finishUnit(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, mlir::Valu
 /// copies, waits and multiplies; `stages` - 1 k-steps are in flight. `epilogue`
 /// is called where the accumulator is complete.
 void buildMultistage(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, const ProgramSpec &spec,
-                     llvm::function_ref<void(mlir::Value acc, mlir::Value unit)> epilogue);
+                     EpilogueBuilder epilogue);
 
 /// Writes the warp-specialised program for wgmma: one warpgroup copies, the others
 /// multiply what lies in the ring.
 void buildWarpSpecialised(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel,
-                          const ProgramSpec &spec,
-                          llvm::function_ref<void(mlir::Value acc, mlir::Value unit)> epilogue);
+                          const ProgramSpec &spec, EpilogueBuilder epilogue);
 
 /// Writes tile.epilogue: alpha, beta·C and the op's region, in the accumulator's type.
 void buildEpilogue(mlir::ImplicitLocOpBuilder &builder, KernelOp kernel, MatmulOp op,
-                   const KernelViews &views, mlir::Value acc, mlir::Value unit);
+                   const KernelViews &views, mlir::Value acc, mlir::Value unit,
+                   mlir::ValueRange loaded);
 
 } // namespace gemm::tile
 

@@ -34,6 +34,14 @@ static SmallVector<TensorMapAttr> tensorMapsOf(KernelOp kernel, MatmulOp op) {
         PanelsType type = panels.getPanels().getType();
         add(operand, {type.getCols(), type.getRows()}, type.getLineBytes());
       }
+    if (operand.role == MatmulRole::Extra)
+      kernel.walk([&](PreloadOp preload) {
+        const SourceType type = preload.getSource().getType();
+        if (preload.getView() != body.getArgument(1 + place))
+          return WalkResult::advance();
+        add(operand, {type.getCols(), type.getRows()}, type.getLineBytes());
+        return WalkResult::interrupt(); // of each team
+      });
     if (operand.isFactor())
       for (RingOp ring : body.getOps<RingOp>())
         if (ArrayRef<PartAttr> parts = ring.getRing().getType().getParts(); !parts.empty()) {

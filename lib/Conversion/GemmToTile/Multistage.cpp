@@ -172,8 +172,7 @@ struct Multistage : ProgramWriter {
 } // namespace
 
 void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
-                                 const ProgramSpec &spec,
-                                 function_ref<void(Value acc, Value unit)> epilogue) {
+                                 const ProgramSpec &spec, EpilogueBuilder epilogue) {
   MLIRContext *context = builder.getContext();
   auto ringType =
       RingType::get(context, spec.schedule.stages, partsOf(spec), guardOf(spec.schedule.mma()));
@@ -192,7 +191,7 @@ void gemm::tile::buildMultistage(ImplicitLocOpBuilder &builder, KernelOp kernel,
                                              spec.accumulator, false));
     for (unsigned added = 0; spec.multiplies && added < spec.added(); ++added)
       acc = program.multiply(unit, lo, hi, acc, added);
-    epilogue(acc, unit);
+    epilogue(acc, unit, /*loaded=*/{});
     return {};
   });
 }

@@ -17,6 +17,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/IR/Verifier.h"
 
 namespace gemm::tile {
@@ -135,6 +136,41 @@ static void addTensorMaps(MatmulOp op, KernelViews &views) {
     llvm::fill(views.peers, views.b);
 }
 
+/// What of the epilogue's operands the schedule's panels hold is loaded ahead, by tensor maps: all
+/// that lies as C does and is aligned, or nothing. The schedule keeps as many panels as that takes.
+static void addLoaded(MatmulOp op, ProgramSpec &spec) {
+  KernelViews &views = spec.views;
+  SmallVector<MatmulOperand> loaded;
+  std::vector<gemm::Type> types;
+  auto add = [&](MatmulOperand operand) {
+    loaded.push_back(operand);
+    types.push_back(*getModelType(views.typeOf(operand).getElement()));
+  };
+  if (op.readsC() && views.c().type.getMapRank())
+    add({MatmulRole::Output});
+  for (auto [i, extra] : llvm::enumerate(views.extras))
+    if (liesAsOutput(op.getExtraMap(i)) && extra.type.getAlign() == kTmaBytes &&
+        fitsPanels(extra.type.getElement()))
+      add({MatmulRole::Extra, static_cast<unsigned>(i)});
+  const int64_t ahead = panelsAhead(spec.schedule, types), asked = spec.schedule.panels;
+  spec.schedule.panels = ahead * static_cast<int64_t>(loaded.size());
+  if (asked != spec.schedule.panels)
+    remark::missed(op.getLoc(), remark::RemarkOpts::name("Panels").category("gemm-to-tile"))
+        << "of " + std::to_string(asked) + " panels " + std::to_string(spec.schedule.panels) +
+               " are taken: tensor maps address " + std::to_string(loaded.size()) +
+               " operands of the epilogue, and a tile's panels of each are a multiple of those "
+               "ahead; lanes load others";
+  if (ahead == 0)
+    return;
+  for (MatmulOperand operand : loaded)
+    if (operand.role == MatmulRole::Extra) {
+      ViewType &view = views.extras[operand.index].type;
+      const int64_t rank = op.getExtraMap(operand.index).getNumResults();
+      view = ViewType::get(op.getContext(), view.getElement(), view.getMajor(), kTmaBytes, rank);
+    }
+  views.loaded = loaded;
+}
+
 /// Of A, B, its peers and pairs, what asynchronous copies bring in vectors that no edge cuts.
 static void markWholeLines(MatmulOp op, ProgramSpec &spec) {
   const SmallVector<PartAttr, 2> parts = partsOf(spec);
@@ -213,6 +249,7 @@ static ProgramSpec specOf(MatmulOp op, const KernelViews &views) {
     ViewType shared = schedule.cluster[0] > 1 ? spec.views.b : spec.views.a;
     if (!shared.getMapRank())
       schedule.cluster = {1, 1};
+    addLoaded(op, spec);
   }
   markWholeLines(op, spec);
   return spec;
@@ -247,9 +284,10 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   kernels = getKernelModule(getOperation(), moduleName, /*atEnd=*/false);
   builder.setInsertionPointToEnd(kernels.getBody());
   KernelOp kernel = declare(builder, op, spec);
-  auto epilogue = [&](Value acc, Value unit) {
-    finishUnit(builder, kernel, acc, unit,
-               [&](Value sum) { buildEpilogue(builder, kernel, op, spec.views, sum, unit); });
+  auto epilogue = [&](Value acc, Value unit, ValueRange loaded) {
+    finishUnit(builder, kernel, acc, unit, [&](Value sum) {
+      buildEpilogue(builder, kernel, op, spec.views, sum, unit, loaded);
+    });
   };
   switch (spec.schedule.mma().skeleton) {
   case gemm::Skeleton::WarpSpecialised:

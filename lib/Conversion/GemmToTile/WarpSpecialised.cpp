@@ -214,26 +214,78 @@ static Value allocatePanels(ImplicitLocOpBuilder &builder, const ProgramSpec &sp
                                                    columns, c.getElement()));
 }
 
-using EpilogueBuilder = function_ref<void(Value acc, Value unit)>;
+namespace {
+/// The sources that operands of the epilogue are loaded into, of all warps, and their cursors from
+/// unit to unit.
+class Sources {
+public:
+  Sources(ImplicitLocOpBuilder &builder, KernelOp kernel, const ProgramSpec &spec)
+      : builder(builder) {
+    const Schedule &schedule = spec.schedule;
+    const auto count = static_cast<int64_t>(spec.views.loaded.size());
+    for (MatmulOperand operand : spec.views.loaded) {
+      const mlir::Type element = spec.views.typeOf(operand).getElement();
+      const int64_t bytes = getStoredBytes(element),
+                    columns = gemm::spanOf(schedule.warpColumns() * bytes) / bytes;
+      sources.push_back(
+          SourceOp::create(builder, SourceType::get(builder.getContext(), schedule.panels / count,
+                                                    gemm::rowsOfPanel, columns, element)));
+      views.push_back(spec.views.argument(kernel, operand));
+    }
+  }
+
+  SmallVector<Value> start() const {
+    return llvm::map_to_vector(sources, [&](Value source) -> Value {
+      return StartOp::create(builder, CursorType::get(builder.getContext()), source);
+    });
+  }
+  /// Starts what a unit's epilogue reads, and moves the cursors on.
+  SmallVector<Value> load(Value unit, SmallVector<Value> &cursors) const {
+    SmallVector<Value> loaded;
+    for (auto [source, view, cursor] : llvm::zip_equal(sources, views, cursors)) {
+      auto preload =
+          PreloadOp::create(builder, loadingOf(cast<SourceType>(source.getType())),
+                            CursorType::get(builder.getContext()), source, cursor, view, unit);
+      loaded.push_back(preload.getLoading());
+      cursor = preload.getNext();
+    }
+    return loaded;
+  }
+
+private:
+  ImplicitLocOpBuilder &builder;
+  SmallVector<Value> sources, views;
+};
+} // namespace
 
 /// The multiplying role, for every unit.
-static void multiplyAll(WarpSpecialised &program, EpilogueBuilder epilogue) {
-  program.units(program.start(),
+static void multiplyAll(WarpSpecialised &program, const Sources &sources,
+                        EpilogueBuilder epilogue) {
+  SmallVector<Value> inits{program.start()};
+  llvm::append_range(inits, sources.start());
+  program.units(inits,
                 [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {
+                  SmallVector<Value> cursors(carried.drop_front());
+                  const SmallVector<Value> loaded = sources.load(unit, cursors);
                   auto [acc, cursor] = program.multiply(unit, lo, hi, carried[0], [] {});
-                  epilogue(acc, unit);
-                  return {cursor};
+                  epilogue(acc, unit, loaded);
+                  cursors.insert(cursors.begin(), cursor);
+                  return cursors;
                 });
 }
 
 /// The multiplying role of one of two teams. Every unit has as many k-steps, so those of the
 /// other team's unit, before or after, are as many slots to skip.
 static void multiplyInTurn(WarpSpecialised &program, Turn &turn, int64_t team,
-                           EpilogueBuilder epilogue) {
+                           const Sources &sources, EpilogueBuilder epilogue) {
   ImplicitLocOpBuilder &builder = program.builder;
+  SmallVector<Value> inits{program.start(), turn.start()};
+  llvm::append_range(inits, sources.start());
   program.units(
-      {program.start(), turn.start()},
+      inits,
       [&](Value unit, Value lo, Value hi, ValueRange carried) -> SmallVector<Value> {
+        SmallVector<Value> cursors(carried.drop_front(2));
+        const SmallVector<Value> loaded = sources.load(unit, cursors);
         Value steps = program.slots(lo, hi), from = carried[0];
         if (team == 1)
           from = program.next(from, steps);
@@ -241,8 +293,10 @@ static void multiplyInTurn(WarpSpecialised &program, Turn &turn, int64_t team,
         auto [acc, cursor] = program.multiply(unit, lo, hi, from, [&] { turn.pass(team, slot); });
         if (team == 0)
           cursor = program.next(cursor, steps);
-        epilogue(acc, unit);
-        return {cursor, turn.next(carried[1])};
+        epilogue(acc, unit, loaded);
+        SmallVector<Value> results{cursor, turn.next(carried[1])};
+        llvm::append_range(results, cursors);
+        return results;
       },
       builder.getI64IntegerAttr(team));
 }
@@ -262,6 +316,7 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
   gemm::WarpgroupRegisters registers = gemm::warpgroupRegisters(warps / mma.warps, bulk);
   WarpSpecialised program{{builder, kernel, spec, ringType, Value()}};
   Value panels = allocatePanels(builder, spec);
+  const Sources sources(builder, kernel, spec);
   // A slot that several CTAs fill is free when the warps of all of them have read theirs.
   int64_t teams = spec.schedule.teams();
   program.ring = RingOp::create(
@@ -281,9 +336,9 @@ void gemm::tile::buildWarpSpecialised(ImplicitLocOpBuilder &builder, KernelOp ke
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(&consumer.getBody().emplaceBlock());
     if (teams == 1)
-      multiplyAll(program, epilogue);
+      multiplyAll(program, sources, epilogue);
     else
-      multiplyInTurn(program, turn, team, epilogue);
+      multiplyInTurn(program, turn, team, sources, epilogue);
     if (panels)
       DrainOp::create(builder, panels, Value());
   }

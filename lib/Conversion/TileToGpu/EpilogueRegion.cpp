@@ -70,9 +70,17 @@ private:
   }
 
   OperandGroups operandsAt(const LanePlace &place) {
+    SmallVector<std::unique_ptr<LoadEngine>> engines(op.getIns().size());
+    if (!op.getLoaded().empty())
+      for (auto [number, loaded, values] :
+           llvm::zip_equal(op.getLoadedIns(), op.getLoaded(), adaptor.getLoaded()))
+        engines[number] =
+            facts.machine.loadBulk({builder, cast<LoadingType>(loaded.getType()), values,
+                                    cast<ViewType>(op.getIns()[number].getType()),
+                                    adaptor.getIns()[number], unit, map, warpRow, warpCol});
     return OperandGroups(builder, op, adaptor.getIns(),
                          static_cast<unsigned>(facts.schedule.products), map, unit, place,
-                         facts.mma().wholeSm);
+                         facts.mma().wholeSm, std::move(engines));
   }
 
   Engines enginesAt(const LanePlace &place, const EpilogueStages &stages) {

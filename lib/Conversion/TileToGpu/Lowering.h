@@ -100,7 +100,8 @@ inline int64_t columnsOfLane(ScalesType scales) {
 ///            descriptors name its parts by (i32)
 /// copy    -> one vector<4xi32> per chunk of a thread (ldst), else nothing
 /// frag    -> i32 registers; of f64 one f64 for each element of a lane
-/// panels, exchange -> pointer into shared memory
+/// panels, source, exchange -> pointer into shared memory
+/// loading -> pointers to the warp's panels and to their barriers, the parity of the first (i32)
 /// sums    -> f32 registers, one for every eighth row
 /// scales  -> f32 registers, rowsOfLane of rows, then columnsOfLane
 /// quant   -> i32 registers, of a lane's every eighth row the scale, and above it the zero point

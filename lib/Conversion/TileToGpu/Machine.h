@@ -3,6 +3,7 @@
 #ifndef GEMM_LIB_TILETOGPU_MACHINE_H
 #define GEMM_LIB_TILETOGPU_MACHINE_H
 
+#include "LoadEngine.h"
 #include "StoreEngine.h"
 
 namespace gemm::tile {
@@ -53,6 +54,8 @@ public:
   virtual std::unique_ptr<StoreEngine> storeBulk(const StoreTarget &target, PanelsType panels,
                                                  mlir::Value memory, const FragmentMap &map,
                                                  Int row, Int col) const = 0;
+  /// What tile.preload has started copying, panel by panel.
+  virtual std::unique_ptr<LoadEngine> loadBulk(const LoadOrigin &origin) const = 0;
 };
 
 } // namespace gemm::tile

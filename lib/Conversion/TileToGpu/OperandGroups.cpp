@@ -1,6 +1,7 @@
 // See OperandGroups.h. Whether the tile lies inside the problem is asked once for each operand of a
 // group, not for each element; threads of a CTA answer alike.
 #include "OperandGroups.h"
+#include "gemm/Schedule/Constants.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -8,16 +9,19 @@ using namespace gemm::tile;
 
 OperandGroups::OperandGroups(ImplicitLocOpBuilder &builder, EpilogueOp op,
                              ArrayRef<ValueRange> views, unsigned products, const FragmentMap &map,
-                             const UnitValues &unit, const LanePlace &place, bool alone)
+                             const UnitValues &unit, const LanePlace &place, bool alone,
+                             SmallVector<std::unique_ptr<LoadEngine>> given)
     : builder(builder), map(map), alone(alone), reach(place.reach), op(op),
       held(op.getIns().size()) {
-  for (auto [index, in] : llvm::enumerate(op.getIns()))
-    if (!isTableMap(op.getMap(index)))
-      loaders.emplace_back(builder, cast<ViewType>(in.getType()),
-                           op.getBody().getArgument(products + index).getType(), views[index],
-                           op.getMap(index), unit, place);
-  for (const OperandLoader &loader : loaders)
-    whole.push_back(loader.isWhole());
+  for (auto [index, in] : llvm::enumerate(op.getIns())) {
+    if (isTableMap(op.getMap(index)))
+      continue;
+    loaders.emplace_back(builder, cast<ViewType>(in.getType()),
+                         op.getBody().getArgument(products + index).getType(), views[index],
+                         op.getMap(index), unit, place);
+    engines.push_back(std::move(given[index]));
+    whole.push_back(engines.back() ? Value() : loaders.back().isWhole());
+  }
 }
 
 Value OperandGroups::isWhole() const {
@@ -33,15 +37,15 @@ int64_t OperandGroups::size() const {
   // or where nothing is asked, so that two groups do, and nowhere more than kernels have beside
   // their accumulators (scripts/no_spill.py). Without a matrix, so many runs as make the question
   // of the edge cheap: of four times as many a kernel of wgmma spills (wgmma-ptxas.test).
-  const int64_t registersOnTheirWay = alone || reach == Reach::Whole ? 16 : 8,
-                runsWithoutMatrix = 4;
+  const int64_t onTheirWay = gemm::registersOnTheirWay / (alone || reach == Reach::Whole ? 1 : 2);
+  constexpr int64_t runsWithoutMatrix = 4;
   int64_t ofRun = 0;
   for (const OperandLoader &loader : loaders)
     if (loader.isMatrix())
       ofRun += loader.heldRegisters();
   if (!ofRun)
     return runsWithoutMatrix;
-  const int64_t runs = std::max<int64_t>(registersOnTheirWay / ofRun, 1);
+  const int64_t runs = std::max<int64_t>(onTheirWay / ofRun, 1);
   // Columns side by side are of whole groups, or a group has some of one row.
   return map.lengthOfLane() > 2 ? static_cast<int64_t>(llvm::bit_floor(static_cast<uint64_t>(runs)))
                                 : runs;
@@ -62,7 +66,14 @@ void OperandGroups::loadMissing(size_t index, ArrayRef<FragmentRun> runs) {
     return all;
   };
   const int64_t most = std::min(map.lengthOfLane(), 2 * size());
-  auto loadWhole = [&] { return loader.loadWhole(missing, most); };
+  auto loadWhole = [&] {
+    if (!engines[index])
+      return loader.loadWhole(missing, most);
+    Held all;
+    for (FragmentRun run : missing)
+      llvm::append_range(all, engines[index]->load(run));
+    return all;
+  };
   const SmallVector<mlir::Type> ofOne = loader.heldTypes();
   Held loaded;
   if (!whole[index]) {

@@ -3,17 +3,22 @@
 #ifndef GEMM_LIB_TILETOGPU_OPERANDGROUPS_H
 #define GEMM_LIB_TILETOGPU_OPERANDGROUPS_H
 
+#include "LoadEngine.h"
 #include "OperandLoader.h"
+
+#include <memory>
 
 namespace gemm::tile {
 
 class OperandGroups {
 public:
   /// Of the runs of `map`; the op's body takes `products` accumulators before its operands. A CTA
-  /// may be `alone` on its SM.
+  /// may be `alone` on its SM. Of inputs that are loaded `engines` hands out the elements, null of
+  /// others.
   OperandGroups(mlir::ImplicitLocOpBuilder &builder, EpilogueOp op,
                 llvm::ArrayRef<mlir::ValueRange> views, unsigned products, const FragmentMap &map,
-                const UnitValues &unit, const LanePlace &place, bool alone);
+                const UnitValues &unit, const LanePlace &place, bool alone,
+                llvm::SmallVector<std::unique_ptr<LoadEngine>> engines);
 
   /// What must hold so that all loads are those of whole tiles, or none if nothing must.
   mlir::Value isWhole() const;
@@ -35,7 +40,8 @@ private:
   Reach reach;
   EpilogueOp op;
   llvm::SmallVector<OperandLoader> loaders; ///< of what is no table
-  llvm::SmallVector<mlir::Value> whole;     ///< of each, what its fast loads ask, if anything
+  llvm::SmallVector<std::unique_ptr<LoadEngine>> engines;
+  llvm::SmallVector<mlir::Value> whole; ///< of each, what its fast loads ask, if anything
   /// Of each loader what it has loaded, by its keys.
   llvm::SmallVector<llvm::DenseMap<std::pair<int64_t, int64_t>, Held>> held;
 };

@@ -56,6 +56,11 @@ void TileTypeConverter::addOfRings(const KernelFacts &facts) {
     return success();
   });
   addConversion([=](PanelsType) -> mlir::Type { return shared; });
+  addConversion([=](SourceType) -> mlir::Type { return shared; });
+  addConversion([=](LoadingType, Types &out) -> Result {
+    out.append({shared, shared, i32});
+    return success();
+  });
   addConversion([=](ExchangeType) -> mlir::Type { return shared; });
   addConversion([=](SlotType slot, Types &out) -> Result {
     if (slot.getRing().isGuarded())

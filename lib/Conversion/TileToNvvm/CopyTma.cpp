@@ -18,6 +18,14 @@ static Value clusterPointer(ImplicitLocOpBuilder &builder, Value pointer) {
   return LLVM::IntToPtrOp::create(builder, type, address);
 }
 
+void gemm::tile::copyBox(ImplicitLocOpBuilder &builder, Value target, Value map, ValueRange at,
+                         Value barrier, Value mask) {
+  NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
+      builder, clusterPointer(builder, target), map, at, barrier, /*im2colOffsets=*/ValueRange(),
+      mask, /*l2CacheHint=*/Value(), NVVM::TMALoadMode::TILE, /*isCTAOnly=*/false,
+      /*group=*/NVVM::CTAGroupKindAttr(), /*predicate=*/Value());
+}
+
 namespace {
 struct FillTma : TilePattern<FillOp> {
   using TilePattern::TilePattern;
@@ -45,7 +53,7 @@ struct FillTma : TilePattern<FillOp> {
       firstLine = Int(builder, rank) * lines;
       mask = arith::ConstantIntOp::create(builder, (1 << shared) - 1, 16);
     }
-    auto copyBox = [&](int64_t panel, int64_t line) {
+    auto copyPanel = [&](int64_t panel, int64_t line) {
       int64_t along = panel * (span / part.getCopiedBytes());
       MatrixRow from = matrixRow(part, Int(builder, kMajor ? line : along));
       unsigned matrix = *from.matrix.getConstant();
@@ -57,15 +65,12 @@ struct FillTma : TilePattern<FillOp> {
       Value map = adaptor.getViews()[matrix].back();
       Value target =
           advance(builder, plan->base, firstLine * span + (panel * panelBytes + line * span));
-      NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
-          builder, clusterPointer(builder, target), map, at, barrier,
-          /*im2colOffsets=*/ValueRange(), mask, /*l2CacheHint=*/Value(), NVVM::TMALoadMode::TILE,
-          /*isCTAOnly=*/false, /*group=*/NVVM::CTAGroupKindAttr(), /*predicate=*/Value());
+      copyBox(builder, target, map, at, barrier, mask);
     };
     auto copyAll = [&] {
       for (int64_t panel = 0; panel < part.getLineBytes() / span; ++panel)
         for (int64_t line = 0; line < part.getLines(); line += run)
-          copyBox(panel, line);
+          copyPanel(panel, line);
     };
     if (plan->ring.getBulkBytes() == plan->ring.getPartBytes()) // the role has one thread
       copyAll();

@@ -153,6 +153,10 @@ public:
                                          const FragmentMap &map, Int row, Int col) const override {
     return gemm::tile::storeBulk(target, panels, memory, map, row, col);
   }
+
+  std::unique_ptr<LoadEngine> loadBulk(const LoadOrigin &origin) const override {
+    return gemm::tile::loadBulk(origin);
+  }
 };
 } // namespace
 

@@ -35,10 +35,16 @@ static Value emptyBarrier(ImplicitLocOpBuilder &builder, ValueRange slot) {
   return advance(builder, slot[1], Int(builder, gemm::bytesOfMbarrier));
 }
 
-static void waitFor(ImplicitLocOpBuilder &builder, Value barrier, Int parity) {
+void gemm::tile::waitFor(ImplicitLocOpBuilder &builder, Value barrier, Int parity) {
   constexpr int64_t suspendNanoseconds = 10000000;
   NVVM::MBarrierTryWaitParityOp::create(builder, barrier, parity.get(),
                                         i32(builder, suspendNanoseconds));
+}
+
+void gemm::tile::announceBytes(ImplicitLocOpBuilder &builder, Value barrier, int64_t bytes) {
+  NVVM::MBarrierArriveExpectTxOp::create(builder, mlir::Type(), barrier, i32(builder, bytes),
+                                         NVVM::MemScopeKind::CTA, /*relaxed=*/false,
+                                         /*predicate=*/Value());
 }
 
 static void waitUntilEmpty(ImplicitLocOpBuilder &builder, ValueRange slot, Int parity) {
@@ -163,12 +169,7 @@ struct AcquireLowering : Borrow<AcquireOp> {
   void waitForSlot(ImplicitLocOpBuilder &builder, RingType ring, ValueRange slot,
                    Int parity) const override {
     waitUntilEmpty(builder, slot, parity);
-    auto announce = [&] {
-      NVVM::MBarrierArriveExpectTxOp::create(builder, mlir::Type(), fullBarrier(slot),
-                                             i32(builder, ring.getBulkBytes()),
-                                             NVVM::MemScopeKind::CTA, /*relaxed=*/false,
-                                             /*predicate=*/Value());
-    };
+    auto announce = [&] { announceBytes(builder, fullBarrier(slot), ring.getBulkBytes()); };
     if (ring.getParts().empty())
       return;
     if (!usesThreads(ring)) // the role has one thread

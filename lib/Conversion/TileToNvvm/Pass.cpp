@@ -110,7 +110,7 @@ static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &t
                     target && gemm::tf32TiesToEven(*target),
                     target && gemm::multipliesWholeOfF64(*target)};
   for (Operation &op : kernel.getBody().front())
-    if (isa<RingOp, PanelsOp, ExchangeOp>(op))
+    if (isa<RingOp, PanelsOp, SourceOp, ExchangeOp>(op))
       facts.sharedOffset[&op] = kernel.getSharedOffset(&op);
   kernel.walk([&](TakeOp take) {
     if (!take.getRing().getType().isGuarded())
@@ -152,7 +152,8 @@ static LogicalResult convertKernel(KernelOp kernel, const std::optional<gemm::Ta
   for (auto *populate :
        {populateCopyAsyncPatterns, populateMmaSyncPatterns, populateMmaPartsPatterns,
         populateMmaMixedPatterns, populateMbarrierRingPatterns, populateCopyTmaPatterns,
-        populateWgmmaPatterns, populateGatherPatterns, populateStoreBulkPatterns})
+        populateWgmmaPatterns, populateGatherPatterns, populateLoadBulkPatterns,
+        populateStoreBulkPatterns})
     populate(patterns, converter, facts);
   return applyPartialConversion(kernel, target, std::move(patterns));
 }

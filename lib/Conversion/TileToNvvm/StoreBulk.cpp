@@ -142,8 +142,8 @@ private:
   void close(int64_t panel) {
     fenceProxy(builder); // the copy reads through another proxy than the lanes wrote
     nvvmMachine().synchroniseWarp(builder);
-    Int atRow = row + panel / panelsPerBand() * map.bandRows();
-    Int atCol = col + panel % panelsPerBand() * panelCols();
+    const PanelPlace place = placeOfPanel(map, panelCols(), panel);
+    Int atRow = row + place.row, atCol = col + place.col;
     SmallVector<Value> at{atCol.get(), atRow.get()}; // innermost first
     if (target.transposed)
       std::swap(at[0], at[1]);

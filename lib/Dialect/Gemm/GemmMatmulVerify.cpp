@@ -422,13 +422,11 @@ static LogicalResult verifyDecisions(MatmulOp op) {
       return violates(op, "matmul_c41")
              << "expected memrefs for aligned, got " << op.getC().getType();
   }
-  const int64_t operands = op->getNumOperands();
   if (LaunchAttr launch = op.getLaunchAttr())
     for (TensorMapAttr map : launch.getMaps())
-      if (int64_t number = map.getOperand();
-          number >= operands || !(op.roleOf(number).isC() || op.roleOf(number).isFactor()))
+      if (!checks::mayHaveTensorMap(op, map.getOperand()))
         return violates(op, "matmul_c18")
-               << "expected tensor maps of A, B, C, a peer or a factor of a pair, got " << map;
+               << "expected tensor maps of factors, C or what lies as C does, got " << map;
   return success();
 }
 

@@ -132,6 +132,20 @@ std::string gemm::checkMap(AffineMap map, int64_t rank, StringRef name) {
   return "";
 }
 
+bool gemm::liesAsOutput(AffineMap map) {
+  constexpr unsigned ofMatrix = 2;
+  const unsigned used = map.getNumResults();
+  return (used == ofMatrix || used == map.getNumDims()) && map.isMinorIdentity();
+}
+
+bool checks::mayHaveTensorMap(MatmulOp op, int64_t number) {
+  if (number >= op->getNumOperands())
+    return false;
+  const MatmulOperand is = op.roleOf(static_cast<unsigned>(number));
+  return is.isC() || is.isFactor() ||
+         (is.role == MatmulRole::Extra && liesAsOutput(op.getExtraMap(is.index)));
+}
+
 /// Of scalars alone, in one block with what it reads.
 static bool isOnScalars(Operation *op) {
   auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };

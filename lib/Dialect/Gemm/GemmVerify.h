@@ -18,6 +18,9 @@ enum class OperandRule { Kind, Bytes, Strides, Space };
 std::string checkOperandRule(mlir::Type type, llvm::StringRef name, OperandRole role,
                              OperandRule &rule);
 
+/// Whether kernels may take a tensor map of the operand of this number, if there is one.
+bool mayHaveTensorMap(MatmulOp op, int64_t number);
+
 /// Emits what one of the functions of Operands.h says, if it says anything.
 mlir::LogicalResult report(mlir::Operation *op, const std::string &why, const llvm::Twine &id);
 

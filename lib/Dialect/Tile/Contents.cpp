@@ -95,7 +95,7 @@ static LogicalResult verifyRing(KernelOp kernel, RingOp op) {
 
 static LogicalResult verifyOp(KernelOp kernel, Operation *op) {
   const gemm::Schedule &s = kernel.getFields();
-  if (isa<RingOp, PanelsOp>(op) && op->getParentOp() != kernel)
+  if (isa<RingOp, PanelsOp, SourceOp>(op) && op->getParentOp() != kernel)
     return violates(op, "kernel_c12") << "expected to be in the kernel's own block";
   if (auto ring = dyn_cast<RingOp>(op))
     return verifyRing(kernel, ring);
@@ -148,7 +148,7 @@ static std::optional<Work> workOf(Operation *op) {
       .Case([&](AcquireOp acquire) { return of(acquire.getRing().getType()); })
       .Case<FillOp, CommitOp>([&](auto op) { return of(op.getSlot().getType().getRing()); })
       .Case<TakeOp, ReleaseOp, ReadOp, MmaOp, SettleOp, RowSumOp, StoreSumsOp, ReduceOp, GatherOp,
-            EpilogueOp>([](auto) { return Work::multiply; })
+            PreloadOp, EpilogueOp>([](auto) { return Work::multiply; })
       .Default([](Operation *) { return std::nullopt; });
 }
 

@@ -278,6 +278,16 @@ static LogicalResult checkScalarCode(EpilogueOp op) {
   return success();
 }
 
+/// What an epilogue reads of shared memory is what it names, of its own unit: barriers count units.
+static LogicalResult checkLoaded(EpilogueOp op) {
+  for (auto [number, loading] : llvm::zip_equal(op.getLoadedIns(), op.getLoaded()))
+    if (auto preload = loading.getDefiningOp<PreloadOp>();
+        !preload || preload.getView() != op.getIns()[number] || preload.getUnit() != op.getUnit())
+      return op.emitOpError("expected what is loaded for input ")
+             << number << " from a tile.preload of it, of the same unit";
+  return success();
+}
+
 LogicalResult gemm::tile::checkFlow(KernelOp kernel) {
   if (failed(checkStores(kernel)))
     return failure();
@@ -293,7 +303,7 @@ LogicalResult gemm::tile::checkFlow(KernelOp kernel) {
     if (auto next = dyn_cast<NextOp>(op))
       return checkNext(next);
     if (auto epilogue = dyn_cast<EpilogueOp>(op))
-      return checkScalarCode(epilogue);
+      return success(succeeded(checkScalarCode(epilogue)) && succeeded(checkLoaded(epilogue)));
     auto exchange = dyn_cast<ExchangeOp>(op);
     if (exchange && !exchange.getRing().getDefiningOp<RingOp>())
       return exchange.emitOpError("expected the ring of a tile.ring");

@@ -29,6 +29,8 @@ static int64_t allocatedBytes(KernelOp kernel, Operation &op) {
     return ring.getRing().getType().getBytes();
   if (auto panels = dyn_cast<PanelsOp>(op))
     return kernel.getFields().warps() * panels.getPanels().getType().getWarpBytes();
+  if (auto source = dyn_cast<SourceOp>(op))
+    return source.getSource().getType().getBytes(kernel.getFields().warps());
   if (auto exchange = dyn_cast<ExchangeOp>(op))
     return bytesBesideRing(kernel, exchange);
   return 0;
@@ -118,6 +120,42 @@ static LogicalResult verifyExchange(KernelOp op) {
   return success();
 }
 
+static LogicalResult verifySources(KernelOp op) {
+  const gemm::Schedule &fields = op.getFields();
+  int64_t panels = 0;
+  for (SourceOp source : op.getBody().front().getOps<SourceOp>()) {
+    const SourceType type = source.getSource().getType();
+    const int64_t all = fields.warpColumns() % type.getCols() ? 0 : type.panelsOf(fields);
+    if (all == 0 || all % type.getCount())
+      return violates(source, "kernel_c21")
+             << "expected panels of which a warp's " << fields.warp[0] << "x"
+             << fields.warpColumns() << " has a multiple of their number, got " << type;
+    panels += type.getCount();
+  }
+  if (panels != fields.panels)
+    return violates(op, "kernel_c21")
+           << "expected sources of " << fields.panels << " panels in all for " << op.getSchedule()
+           << ", got " << panels;
+  return success();
+}
+
+/// A tensor map has one box, whatever is copied by it.
+static LogicalResult verifyBoxes(KernelOp op) {
+  llvm::SmallDenseMap<Value, int64_t> columns;
+  for (PanelsOp panels : op.getBody().front().getOps<PanelsOp>())
+    columns[op.getBody().getArgument(3)] = panels.getPanels().getType().getCols();
+  auto result = op.walk([&](PreloadOp preload) -> WalkResult {
+    const int64_t own = preload.getSource().getType().getCols(),
+                  first = columns.try_emplace(preload.getView(), own).first->second;
+    if (own == first)
+      return WalkResult::advance();
+    return violates(preload, "kernel_c21")
+           << "expected panels of " << first << " columns as others of this view have, got "
+           << preload.getSource().getType();
+  });
+  return failure(result.wasInterrupted());
+}
+
 bool gemm::tile::multiplies(Block &block) {
   return block.walk([](MmaOp) { return WalkResult::interrupt(); }).wasInterrupted();
 }
@@ -188,6 +226,7 @@ LogicalResult KernelOp::verifyRegions() {
            << " bytes of shared memory, got " << getSharedBytes()
            << "; take fewer stages or a smaller tile";
   return success(succeeded(verifyRings(*this)) && succeeded(verifyExchange(*this)) &&
+                 succeeded(verifySources(*this)) && succeeded(verifyBoxes(*this)) &&
                  succeeded(verifyRoles(*this)) && succeeded(verifyContents(*this)) &&
                  succeeded(verifyFlow(*this)));
 }

@@ -96,6 +96,15 @@ LogicalResult DrainOp::verify() {
   return success();
 }
 
+LogicalResult PreloadOp::verify() {
+  const ViewType view = getView().getType();
+  if (!view.getMapRank() || view.getElement() != getSource().getType().getElement())
+    return violates(*this, "preload_c1")
+           << "expected a view of " << getSource().getType().getElement()
+           << " with a tensor map, got " << view;
+  return success();
+}
+
 LogicalResult ReadOp::verify() {
   ArrayRef<PartAttr> parts = partsOf(getSlot());
   if (getPart() >= parts.size())
@@ -454,8 +463,39 @@ static LogicalResult verifyPanels(EpilogueOp op) {
   return success();
 }
 
+SmallVector<unsigned> EpilogueOp::getLoadedIns() {
+  SmallVector<unsigned> numbers;
+  for (auto [number, in] : llvm::enumerate(getIns()))
+    if (!getLoaded().empty() && getMap(number).isIdentity() &&
+        cast<ViewType>(in.getType()).getMapRank())
+      numbers.push_back(number);
+  return numbers;
+}
+
+static LogicalResult verifyLoaded(EpilogueOp op) {
+  if (op.getLoaded().empty())
+    return success();
+  const SmallVector<unsigned> numbers = op.getLoadedIns();
+  if (numbers.size() != op.getLoaded().size() || op.isTransposed())
+    return violates(op, "epilogue_c7")
+           << "expected loaded what the " << numbers.size()
+           << " inputs of (m, n) with tensor maps are, of a tile that is not transposed, got "
+           << op.getLoaded().size();
+  const int64_t columns = op.getAcc().getType().getCols() / op.getNumProducts();
+  for (auto [number, loading] : llvm::zip_equal(numbers, op.getLoaded())) {
+    const auto type = cast<LoadingType>(loading.getType());
+    const auto in = cast<ViewType>(op.getIns()[number].getType());
+    if (type.getElement() != in.getElement() || columns % type.getCols())
+      return violates(op, "epilogue_c7")
+             << "expected panels of " << in.getElement() << " with columns that divide " << columns
+             << ", got " << type;
+  }
+  return success();
+}
+
 LogicalResult EpilogueOp::verify() {
-  for (auto *holds : {verifyOperands, verifyBody, verifyMaps, verifyGroups, verifyPanels})
+  for (auto *holds :
+       {verifyOperands, verifyBody, verifyMaps, verifyGroups, verifyPanels, verifyLoaded})
     if (failed(holds(*this)))
       return failure();
   return success();

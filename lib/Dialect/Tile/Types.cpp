@@ -5,7 +5,7 @@
 #include "gemm/Dialect/Gemm/ModelType.h"
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
 #include "gemm/Dialect/Tile/Tile.h"
-#include "gemm/Schedule/Schedule.h"
+#include "gemm/Schedule/Legality.h"
 #include "gemm/Target/Alignment.h"
 #include "gemm/Target/Mma.h"
 #include "llvm/Support/MathExtras.h"
@@ -139,17 +139,36 @@ LogicalResult ViewType::verify(EmitError emitError, mlir::Type element, Major ma
   return success();
 }
 
+static bool isLineOfPanel(int64_t cols, mlir::Type element) {
+  const int64_t bytes = fitsPanels(element) ? cols * getStoredBytes(element) : 0;
+  return bytes >= gemm::leastLineOfPanel && gemm::spanOf(bytes) == bytes;
+}
+static constexpr llvm::StringLiteral
+    linesOfPanels("expected lines of 32, 64 or 128 bytes of f16, bf16, f32 or i32, got ");
+
 LogicalResult PanelsType::verify(EmitError emitError, int64_t count, int64_t rows, int64_t cols,
                                  mlir::Type element) {
   if (count < 1 || count > gemm::panelsOfWarp || rows < 8 || rows % 8 || rows > gemm::mostOfBox)
     return violates(emitError, "panels_c1")
            << "expected 1 to " << gemm::panelsOfWarp << " panels of a multiple of 8 rows up to "
            << gemm::mostOfBox << ", got " << count << " of " << rows;
-  int64_t bytes = fitsPanels(element) ? cols * getStoredBytes(element) : 0;
-  if (bytes < gemm::leastLineOfPanel || gemm::spanOf(bytes) != bytes)
-    return violates(emitError, "panels_c2")
-           << "expected lines of 32, 64 or 128 bytes of f16, bf16, f32 or i32, got " << cols
-           << " x " << element;
+  if (!isLineOfPanel(cols, element))
+    return violates(emitError, "panels_c2") << linesOfPanels << cols << " x " << element;
+  return success();
+}
+
+int64_t SourceType::panelsOf(const gemm::Schedule &schedule) const {
+  return schedule.warp[0] / getRows() * (schedule.warpColumns() / getCols());
+}
+
+LogicalResult SourceType::verify(EmitError emitError, int64_t count, int64_t rows, int64_t cols,
+                                 mlir::Type element) {
+  if (count < 1 || count > gemm::mostPanels || rows != gemm::rowsOfPanel)
+    return violates(emitError, "source_c1")
+           << "expected 1 to " << gemm::mostPanels << " panels of " << gemm::rowsOfPanel
+           << " rows, got " << count << " of " << rows;
+  if (!isLineOfPanel(cols, element))
+    return violates(emitError, "source_c2") << linesOfPanels << cols << " x " << element;
   return success();
 }
 

@@ -334,3 +334,29 @@ gpu.module @fill_far {
     %y = tile.fill %s[1], %b at %u, %k : !tile.slot<!R>, !V -> !P
   }
 }
+
+// -----
+
+// CHECK: gpu.module @loaded_elsewhere
+!E = !tile.view<bf16, any, 16, map 2>
+!S = !tile.source<2, 16x64xbf16>
+gpu.module @loaded_elsewhere {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>, %e: !E)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8, panels = 2> shared_limit 232448 {
+    %s = tile.source : !S
+    %c0 = tile.start %s : !S
+    %m = tile.extent %p, m
+    %n = tile.extent %p, n
+    %u = tile.locate %p[%m, %m, %m]
+    %v = tile.locate %p[%m, %n, %m]
+    %loading, %after = tile.preload %s[%c0], %e of %v : !S, !E
+    %z = tile.zero : !tile.acc<64x128xf32>
+    // expected-error @below {{expected what is loaded for input 0 from a tile.preload of it, of the same unit}}
+    tile.epilogue %z at %u ins(%e : !E) out(%c : !tile.view<bf16, mn, 16>) loaded(%loading : !tile.loading<2, 16x64xbf16>)
+        maps [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>] : <64x128xf32> {
+    ^bb0(%x: f32, %y: f32):
+      %r = arith.addf %x, %y : f32
+      tile.yield %r : f32
+    }
+  }
+}

@@ -171,7 +171,7 @@ func.func @schedule_raster() {
 // -----
 
 func.func @schedule_key() {
-  // expected-error @below {{expected tile, warp, stages, group, cluster, splits, reduce, swap, raster, products or pack, got stage}}
+  // expected-error @below {{expected tile, warp, stages, group, cluster, splits, reduce, swap, raster, products, pack or panels, got stage}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [128, 128, 32], warp = [64, 32], stage = 4>} : () -> ()
 }
 
@@ -462,6 +462,27 @@ func.func @on_a_result(%s: !llvm.ptr) -> (!llvm.ptr {gemm.stream}) {
 func.func @schedule_c12() {
   // expected-error @below {{expected 1 to 4 products, got 5 (schedule C12)}}
   "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [64, 80, 32], warp = [32, 80], stages = 4, group = 8, products = 5>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c13() {
+  // expected-error @below {{expected 0 to 32 panels, got 33 (schedule C13)}}
+  "test.op"() {a = #gemm.schedule<wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8, panels = 33>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c13_family() {
+  // expected-error @below {{expected panels without swap, where K is not cut, of family wgmma or mixed_wgmma, got block mma_sync (schedule C13)}}
+  "test.op"() {a = #gemm.schedule<mma_sync, block, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8, panels = 2>} : () -> ()
+}
+
+// -----
+
+func.func @schedule_c13_splits() {
+  // expected-error @below {{expected panels without swap, where K is not cut, of family wgmma or mixed_wgmma, got split_k wgmma (schedule C13)}}
+  "test.op"() {a = #gemm.schedule<wgmma, split_k, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8, splits = 2, panels = 2>} : () -> ()
 }
 
 // -----

@@ -746,7 +746,7 @@ func.func @matmul_c32(%a: memref<4x8xbf16>, %b: memref<16x8xbf16>, %c: memref<4x
 // -----
 
 func.func @matmul_c18(%a: memref<64x64xbf16>, %b: memref<64x64xbf16>, %c: memref<64x64xf32>, %bias: memref<64xf32>) {
-  // expected-error @below {{'gemm.matmul' op expected tensor maps of A, B, C, a peer or a factor of a pair, got #gemm.tensor_map<operand = 3, box = [64, 64], swizzle = 128> (matmul C18)}}
+  // expected-error @below {{'gemm.matmul' op expected tensor maps of factors, C or what lies as C does, got #gemm.tensor_map<operand = 3, box = [64, 64], swizzle = 128> (matmul C18)}}
   gemm.matmul nt ins(%a, %b : memref<64x64xbf16>, memref<64x64xbf16>) outs(%c : memref<64x64xf32>)
       epilogue(%bias : memref<64xf32>) maps [affine_map<(m, n) -> (n)>] {
   ^bb0(%acc: f32, %v: f32):

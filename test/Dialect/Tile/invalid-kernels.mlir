@@ -183,3 +183,43 @@ gpu.module @kernel_c19_constant {
       schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8> shared_limit 232448 {
   }
 }
+
+// -----
+
+gpu.module @kernel_c21 {
+  // expected-error @below {{expected sources of 4 panels in all for #gemm.schedule<wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8, panels = 4>, got 2 (kernel C21)}}
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8, panels = 4> shared_limit 232448 {
+    %s = tile.source : !tile.source<2, 16x64xbf16>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c21_rounds {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16>)
+      schedule <wgmma, block, tile = [128, 192, 64], warp = [16, 192], stages = 2, group = 8, panels = 2> shared_limit 232448 {
+    // expected-error @below {{expected panels of which a warp's 16x192 has a multiple of their number, got '!tile.source<2, 16x64xbf16>' (kernel C21)}}
+    %s = tile.source : !tile.source<2, 16x64xbf16>
+  }
+}
+
+// -----
+
+gpu.module @kernel_c21_box {
+  tile.kernel @k(%p: !tile.problem, %a: !tile.view<bf16, k, 16, map 2>, %b: !tile.view<bf16, k, 16, map 2>, %c: !tile.view<bf16, mn, 16, map 2>)
+      schedule <wgmma, block, tile = [128, 128, 64], warp = [16, 128], stages = 2, group = 8, panels = 2> shared_limit 232448 {
+    %panels = tile.panels : !tile.panels<2, 16x64xbf16>
+    %s = tile.source : !tile.source<2, 16x32xbf16>
+    tile.role "multiply" warps(8) {
+      %c0 = tile.start %s : !tile.source<2, 16x32xbf16>
+      %end = tile.units %u, %lo, %hi of %p iter_args(%at = %c0) -> (!tile.cursor) {
+        // expected-error @below {{expected panels of 64 columns as others of this view have, got '!tile.source<2, 16x32xbf16>' (kernel C21)}}
+        %loading, %after = tile.preload %s[%at], %c of %u : !tile.source<2, 16x32xbf16>, !tile.view<bf16, mn, 16, map 2>
+        tile.yield %after : !tile.cursor
+      }
+    }
+    tile.role "copy" warps(4) {
+    }
+  }
+}

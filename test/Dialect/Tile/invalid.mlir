@@ -1412,3 +1412,45 @@ func.func @read_c3_less(%t: !tile.slot<!R>, %q: !tile.quant<32, bf16, i8>) {
 
 // expected-error @below {{expected lines along k for a part of 'ui4', got mn (part C8)}}
 func.func private @part_c8(!tile.ring<3, [<64x64xbf16, k, cp_async>, <64x64xui4, mn, cp_async>]>)
+
+// -----
+
+// expected-error @below {{expected 1 to 32 panels of 16 rows, got 2 of 8 (source C1)}}
+func.func @source_c1(%s: !tile.source<2, 8x64xbf16>)
+
+// -----
+
+// expected-error @below {{expected lines of 32, 64 or 128 bytes of f16, bf16, f32 or i32, got 64 x 'f32' (source C2)}}
+func.func @source_c2(%s: !tile.source<2, 16x64xf32>)
+
+// -----
+
+func.func @preload_c1(%s: !tile.source<2, 16x64xbf16>, %c: !tile.cursor, %e: !tile.view<f16, any, 16, map 2>, %u: !tile.unit) {
+  // expected-error @below {{expected a view of 'bf16' with a tensor map, got '!tile.view<f16, any, 16, map 2>' (preload C1)}}
+  %loading, %after = tile.preload %s[%c], %e of %u : !tile.source<2, 16x64xbf16>, !tile.view<f16, any, 16, map 2>
+  return
+}
+
+// -----
+
+func.func @epilogue_c7(%d: !tile.acc<64x128xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 16>, %e: !tile.view<bf16, any, 16, map 2>, %f: !tile.view<bf16, any, 16, map 2>, %l: !tile.loading<2, 16x64xbf16>) {
+  // expected-error @below {{expected loaded what the 2 inputs of (m, n) with tensor maps are, of a tile that is not transposed, got 1 (epilogue C7)}}
+  tile.epilogue %d at %u ins(%e, %f : !tile.view<bf16, any, 16, map 2>, !tile.view<bf16, any, 16, map 2>) out(%y : !tile.view<bf16, mn, 16>) loaded(%l : !tile.loading<2, 16x64xbf16>)
+      maps [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x128xf32> {
+  ^bb0(%v: f32, %w: f32, %x: f32):
+    tile.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+func.func @epilogue_c7_columns(%d: !tile.acc<64x96xf32>, %u: !tile.unit, %y: !tile.view<bf16, mn, 16>, %e: !tile.view<bf16, any, 16, map 2>, %l: !tile.loading<2, 16x64xbf16>) {
+  // expected-error @below {{expected panels of 'bf16' with columns that divide 96, got '!tile.loading<2, 16x64xbf16>' (epilogue C7)}}
+  tile.epilogue %d at %u ins(%e : !tile.view<bf16, any, 16, map 2>) out(%y : !tile.view<bf16, mn, 16>) loaded(%l : !tile.loading<2, 16x64xbf16>)
+      maps [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>] : !tile.acc<64x96xf32> {
+  ^bb0(%v: f32, %w: f32):
+    tile.yield %v : f32
+  }
+  return
+}

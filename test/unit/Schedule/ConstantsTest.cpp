@@ -41,6 +41,8 @@ TEST(Constants, EachHasASourceOrIsAssumed) {
   EXPECT_DOUBLE_EQ(exchange * 1e-6, exchangeLatency);
   EXPECT_DOUBLE_EQ(run * 1e-6, runLatency);
   EXPECT_EQ(std::stod(text("copies through registers in flight")), chunksInFlight);
+  EXPECT_EQ(std::stod(text("registers of a thread that an epilogue's loads are under way to")),
+            registersOnTheirWay);
   EXPECT_EQ(std::stod(text("warp schedulers of an SM")), schedulersPerSm);
   EXPECT_EQ(std::stod(text("share of L2 that keeps operands between waves")), l2Share);
   EXPECT_EQ(std::stoi(text("registers of a thread besides fragments")), otherRegisters);

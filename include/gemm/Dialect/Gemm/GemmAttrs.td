@@ -124,7 +124,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
     computes the transposed product: N runs along the rows of its tiles and M along
     their columns, and so do tile, warp tile, cluster and group. With `products` a warp
     tile's columns are shared by as many products of one A. With `pack` factors are copied first, so
-    that their lines are of whole 16 bytes. `library` leaves the product to a BLAS call and has no
+    that their lines are of whole 16 bytes. With `panels` a warp has so many panels of shared memory that
+    matrices among the epilogue's operands are loaded into by tensor maps while it multiplies. `library` leaves the product to a BLAS call and has no
     further fields.
 
     Constraints:
@@ -148,6 +149,8 @@ def Gemm_ScheduleAttr : Gemm_Attr<"Schedule", "schedule"> {
       the registers of the launch, accumulators and an epilogue those of a warpgroup.
     - (C12) `products` is 1 to 4; with more than 1 there is no `swap`, and warp N is a multiple
       of 8 for each product and CTA of the cluster along M.
+    - (C13) `panels` is 0 to 32; more than 0 in family `wgmma`, or another that stores through panels,
+      without `swap`, where K is not cut.
 
     The rules stand in `lib/Schedule/Legality.cpp`, with those that a machine adds.
 

@@ -140,7 +140,8 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C16) the region has one argument for the accumulator of each product and one per extra
       operand, each of compute type, of a table the `!gemm.table` of its shape and elements.
     - (C17) the region yields one value for each output, of its compute type.
-    - (C18) tensor maps of `launch` are of A, B, C, a peer or a factor of a pair.
+    - (C18) tensor maps of `launch` are of factors (A, B, peers, those of pairs), C or what lies as C
+      does among the epilogue's operands.
     - (C19) memrefs lie in global memory: the default memory space, 1 or
       `#gpu.address_space<global>`.
     - (C20) `layout` has the storage order of the op.

@@ -29,6 +29,9 @@ std::string checkFactors(mlir::Type a, mlir::Type b, llvm::StringRef nameA, llvm
 std::string checkFactor(double value, mlir::Type accumulator, llvm::StringRef name);
 /// A map from the dims of a product of rank `rank` to those of an extra operand.
 std::string checkMap(mlir::AffineMap map, int64_t rank, llvm::StringRef name);
+/// Whether what is indexed so, by (batch..., m, n), is a matrix that lies as C does, for each batch
+/// entry or for all: a tensor map addresses tiles of it by the same places.
+bool liesAsOutput(mlir::AffineMap map);
 /// An op on the host: what it becomes is launched, and device code launches nothing.
 std::string checkPlace(mlir::Operation *op);
 

@@ -4,6 +4,7 @@
 #define GEMM_DIALECT_TILE_TILE_H
 
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/ModelType.h"
 #include "gemm/Target/Mma.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/AffineMap.h"
@@ -12,6 +13,10 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace gemm {
+struct Schedule;
+}
 
 #include "gemm/Dialect/Tile/TileDialect.h.inc"
 #include "gemm/Dialect/Tile/TileEnums.h.inc"
@@ -25,6 +30,11 @@
 namespace gemm::tile {
 using gemm::getStoredBytes;
 
+/// What goes through a source, or through one like it.
+inline LoadingType loadingOf(SourceType source) {
+  return LoadingType::get(source.getContext(), source.getCount(), source.getRows(),
+                          source.getCols(), source.getElement());
+}
 /// What epilogues read and write.
 inline bool isStored(mlir::Type type) {
   return type.isF64() || type.isF32() || type.isF16() || type.isBF16() ||
@@ -45,10 +55,7 @@ inline constexpr llvm::StringLiteral readTypes =
 inline Guard guardOf(const gemm::Mma &mma) {
   return mma.mbarriers ? Guard::mbarrier : Guard::groups;
 }
-/// What panels are made of.
-inline bool fitsPanels(mlir::Type element) {
-  return element.isF16() || element.isBF16() || element.isF32() || element.isSignlessInteger(32);
-}
+using gemm::fitsPanels;
 
 /// Bytes that lie along M or N, which reach registers as pairs of rows (Layout/LdMatrix.h).
 inline bool isPaired(PartAttr part) {

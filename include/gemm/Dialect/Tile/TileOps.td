@@ -58,6 +58,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
       where they are not of 16 bits, with an n that it has.
     - (C19) the name is one of PTX: letters, digits, `_` and `$`, no digit first, more than `_` or
       `$` alone; not PTX's own `WARP_SZ`, nor that of the module's shared memory, `gemm_shared`.
+    - (C21) sources have as many panels in all as the schedule; each one's divide its warps' parts of
+      a tile; of one view all panels are alike.
     - (C20) roles and `tile.registers` change registers only where warps that copy can give them
       away, the latter in a role as the role does; what multiplies has those of its instruction.
 
@@ -71,6 +73,7 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
       cluster, by one `tile.reduce` where they meet in a workspace, by none elsewhere;
     - `tile.exchange` lies over another ring than one that `tile.ring` gave;
     - `tile.next` advances by a negative constant;
+    - what an epilogue has `loaded` is not of a `tile.preload` of that input and unit;
     - `tile.commit` commits other copies than those that a `tile.fill` of each part of its own slot,
       in order, gave;
     - `tile.fill` copies a constant k-step outside the range that its description gives;
@@ -147,6 +150,20 @@ def Tile_PanelsOp : Tile_Op<"panels"> {
   }];
   let results = (outs Tile_Panels:$panels);
   let assemblyFormat = "attr-dict `:` type($panels)";
+}
+
+def Tile_SourceOp : Tile_Op<"source"> {
+  let summary = "allocate the panels of all multiplying warps that a matrix is loaded into";
+  let description = [{
+    Also initialises their barriers.
+
+    From `test/Dialect/Tile/panels.mlir`:
+    ```mlir
+    %source = tile.source : !SR
+    ```
+  }];
+  let results = (outs Tile_Source:$source);
+  let assemblyFormat = "attr-dict `:` type($source)";
 }
 
 def Tile_ExchangeOp : Tile_Op<"exchange", [HasParent<"KernelOp">]> {

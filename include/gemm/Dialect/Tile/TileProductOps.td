@@ -284,7 +284,8 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [Gemm_ReducesGroups, SingleBlock, Attr
     output's: `(m, n) -> (n, m)` stores the tile transposed. `via`
     panels its values go to shared memory and from there in bulk, asynchronously,
     through its tensor map; otherwise each lane stores what it holds. `results` says of each
-    output after the first what `#gemm.result` does, of groups without atomics.
+    output after the first what `#gemm.result` does, of groups without atomics. Inputs that are
+    `loaded` are read of shared memory, where `tile.preload` has them copied to.
 
     Constraints:
     - (C1) the accumulator is settled; the body takes its value for each product of the kernel's
@@ -302,6 +303,9 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [Gemm_ReducesGroups, SingleBlock, Attr
     - (C5) values are added up in groups; groups lie in what a warp of the kernel holds together.
     - (C6) so do the groups of n that `gemm.group_reduce` in the region makes one number of, which the
       code behind it reads.
+    - (C7) one is `loaded` for each input of a map (m, n) -> (m, n) whose view has a tensor map, in
+      their order, of its element type and panels that divide the warp's part; or none is. The first
+      output's rows are the tile's then.
 
     The region's other ops are scalar code of arith and math, or what passes of others have made of these,
     without effects on memory, and of this dialect `tile.extent` alone: lowering refuses others.
@@ -317,12 +321,13 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [Gemm_ReducesGroups, SingleBlock, Attr
     ```
   }];
   let arguments = (ins Tile_Acc:$acc, Tile_Unit:$unit, Variadic<Tile_View>:$ins,
-                       Variadic<Tile_View>:$outs, Optional<Tile_Panels>:$via, AffineMapArrayAttr:$maps,
+                       Variadic<Tile_View>:$outs, Optional<Tile_Panels>:$via,
+                       Variadic<Tile_Loading>:$loaded, AffineMapArrayAttr:$maps,
                        DefaultValuedAttr<Gemm_ResultArrayAttr, "{}">:$further);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
     $acc `at` $unit (`ins` `(` $ins^ `:` type($ins) `)`)? `out` `(` $outs `:` type($outs) `)`
-    (`via` $via^ `:` type($via))? `maps` $maps (`results` $further^)? attr-dict `:` type($acc) $body
+    (`via` $via^ `:` type($via))? (`loaded` `(` $loaded^ `:` type($loaded) `)`)? `maps` $maps (`results` $further^)? attr-dict `:` type($acc) $body
   }];
   let extraClassDeclaration = [{
     ::mlir::AffineMap getMap(unsigned i) {
@@ -335,6 +340,8 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [Gemm_ReducesGroups, SingleBlock, Attr
     ViewType getOutType(unsigned i) { return ::llvm::cast<ViewType>(getOuts()[i].getType()); }
     /// Accumulators that the region takes.
     unsigned getNumProducts();
+    /// The numbers of the inputs that are loaded, where any is.
+    ::llvm::SmallVector<unsigned> getLoadedIns();
     /// Whether the first output's rows lie along the tile's columns.
     bool isTransposed() { return !getMap(getIns().size()).isIdentity(); }
   }];

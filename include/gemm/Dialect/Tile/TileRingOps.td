@@ -8,14 +8,14 @@ include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Tile_StartOp : Tile_Op<"start", [Pure]> {
-  let summary = "cursor at the first slot of a ring";
+  let summary = "cursor at the first slot of a ring, or at the first unit of a source";
   let description = [{
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
     %c0 = tile.start %ring : !R
     ```
   }];
-  let arguments = (ins Tile_Ring:$ring);
+  let arguments = (ins AnyTypeOf<[Tile_Ring, Tile_Source]>:$ring);
   let results = (outs Tile_Cursor:$cursor);
   let assemblyFormat = "$ring attr-dict `:` type($ring)";
 }
@@ -132,6 +132,32 @@ def Tile_ReleaseOp : Tile_Op<"release"> {
   }];
   let arguments = (ins Tile_Slot:$slot);
   let assemblyFormat = "$slot attr-dict `:` type($slot)";
+}
+
+def Tile_PreloadOp : Tile_Op<"preload", [
+    TypesMatchWith<"loading of the source", "source", "loading",
+      "::gemm::tile::loadingOf(::llvm::cast<::gemm::tile::SourceType>($_self))">]> {
+  let summary = "start loading a unit's tile of a matrix into a source";
+  let description = [{
+    Each warp starts bulk copies of the first panels of its own part, one for each panel that the
+    source has of its own: they were read in the unit before. `tile.epilogue` waits for
+    each panel where it reads it, and starts the copy of the next one into it. What lies outside the
+    matrix arrives as zeros. The second result is the cursor of the next unit.
+
+    Constraints:
+    - (C1) the view has a tensor map and the source's element type.
+
+    From `test/Dialect/Tile/panels.mlir`:
+    ```mlir
+    %loading, %after = tile.preload %source[%cs], %e of %u : !SR, !E
+    ```
+  }];
+  let arguments = (ins Tile_Source:$source, Tile_Cursor:$cursor, Tile_View:$view, Tile_Unit:$unit);
+  let results = (outs Tile_Loading:$loading, Tile_Cursor:$next);
+  let assemblyFormat = [{
+    $source `[` $cursor `]` `,` $view `of` $unit attr-dict `:` type($source) `,` type($view)
+  }];
+  let hasVerifier = 1;
 }
 
 def Tile_DrainOp : Tile_Op<"drain"> {

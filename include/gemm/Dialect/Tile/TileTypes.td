@@ -114,6 +114,42 @@ def Tile_Panels : Tile_Type<"Panels", "panels"> {
   }];
   let genVerifyDecl = 1;
 }
+defvar sizesOfPanels = [{
+    int64_t getLineBytes() const { return getCols() * ::gemm::getStoredBytes(getElement()); }
+    int64_t getPanelBytes() const { return getRows() * getLineBytes(); }
+  }];
+def Tile_Source : Tile_Type<"Source", "source"> {
+  let summary = "shared memory into which a matrix is loaded ahead of the epilogue that reads it";
+  let description = [{
+    `!tile.source<2, 16x64xbf16>`: every multiplying warp owns two panels of 16 rows
+    by 64 columns, each with an mbarrier that completes when its copy has landed; the barriers follow
+    the panels of all warps. Panels of a warp's part of a tile go through them in turn.
+
+    Constraints:
+    - (C1) 1 to 32 panels of 16 rows each.
+    - (C2) a line is 32, 64 or 128 bytes of f16, bf16, f32 or i32.
+  }];
+  let parameters = (ins "int64_t":$count, "int64_t":$rows, "int64_t":$cols,
+                        "::mlir::Type":$element);
+  let assemblyFormat = "`<` $count `,` custom<Extent>($rows, $cols, $element) `>`";
+  let extraClassDeclaration = sizesOfPanels # [{
+    /// Bytes of all panels of a warp, and of so many warps with their barriers.
+    int64_t getWarpBytes() const { return getCount() * getPanelBytes(); }
+    int64_t getBytes(int64_t warps) const {
+      return warps * (getWarpBytes() + getCount() * ::gemm::bytesOfMbarrier);
+    }
+    /// Panels of a warp's part of a tile.
+    int64_t panelsOf(const ::gemm::Schedule &schedule) const;
+  }];
+  let genVerifyDecl = 1;
+}
+def Tile_Loading : Tile_Type<"Loading", "loading"> {
+  let summary = "a unit's matrix on its way through a source, from `preload` to `epilogue`";
+  let parameters = (ins "int64_t":$count, "int64_t":$rows, "int64_t":$cols,
+                        "::mlir::Type":$element);
+  let assemblyFormat = "`<` $count `,` custom<Extent>($rows, $cols, $element) `>`";
+  let extraClassDeclaration = sizesOfPanels;
+}
 def Tile_Cursor : Tile_Type<"Cursor", "cursor"> { let summary = "a position in a ring"; }
 def Tile_Slot : Tile_Type<"Slot", "slot"> {
   let summary = "one staged buffer of a ring";

@@ -3,11 +3,11 @@ import re
 import subprocess
 from collections import namedtuple
 
-# Of a row: whether it is chosen; source; kind, and "cluster" behind one that meets there; "swap"; tile, warp, stages, cluster and
-# splits; numbers; and why it was not chosen.
-ROW = re.compile(r"^(\*?)\s+(\w+) (\w+(?: cluster)?)\s+(swap )?(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)\s+(\d+)x(\d+)(?:x\d+)?\s+(\d+)\s+(.*)", re.M)
+# Of a row: whether it is chosen; source; kind, and "cluster" behind one that meets there; "swap"; tile, warp, stages, panels if it
+# has some, cluster and splits; numbers; and why it was not chosen.
+ROW = re.compile(r"^(\*?)\s+(\w+) (\w+(?: cluster)?)\s+(swap )?(\d+)x(\d+)x(\d+)\s+(\d+)x(\d+)\s+(\d+)(?:\+(\d+))?\s+(\d+)x(\d+)(?:x\d+)?\s+(\d+)\s+(.*)", re.M)
 Row = namedtuple("Row", "kind m n k warp_m warp_n stages cluster_m cluster_n splits")
-Listed = namedtuple("Listed", "family row swap why")
+Listed = namedtuple("Listed", "family row swap why panels")
 
 
 def listed(modules, machine, gemm_opt="gemm-opt"):
@@ -15,14 +15,15 @@ def listed(modules, machine, gemm_opt="gemm-opt"):
     that could be is that they are slower."""
     done = subprocess.run([gemm_opt, "-", "--split-input-file", f"--gemm-explain=rows=1000 target={machine}", "-o", "-"],
                           input="\n// -----\n".join(modules), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True)
-    return [Listed(family, Row(kind, *map(int, numbers)), bool(swap), "" if chosen else why)
-            for chosen, family, kind, swap, *numbers, why in ROW.findall(done.stdout)]
+    return [Listed(family, Row(kind, *map(int, sizes + rest)), bool(swap), "" if chosen else why, int(panels or 0))
+            for chosen, family, kind, swap, *sizes, panels, a, b, splits, why in ROW.findall(done.stdout)
+            for rest in [[a, b, splits]]]
 
 
 def rows(family, machine, module, swap=False):
     """The schedules of a family that could be chosen for the product of a module, as they are or swapped."""
     return [each.row for each in listed([module], machine)
-            if each.family == family and each.swap == swap and (not each.why or each.why.endswith(" slower"))]
+            if each.family == family and each.swap == swap and not each.panels and (not each.why or each.why.endswith(" slower"))]
 
 
 def pinned(family, row):

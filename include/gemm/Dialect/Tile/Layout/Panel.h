@@ -6,9 +6,24 @@
 #ifndef GEMM_DIALECT_TILE_LAYOUT_PANEL_H
 #define GEMM_DIALECT_TILE_LAYOUT_PANEL_H
 
+#include "gemm/Dialect/Tile/Layout/FragmentMap.h"
 #include "gemm/Dialect/Tile/Layout/Swizzle.h"
 
 namespace gemm::tile {
+
+/// Where panel `panel` of a warp's part of a tile begins in it: panels of 16 rows follow one
+/// another along a band of rows, then on the next band.
+struct PanelPlace {
+  int64_t row, col;
+};
+inline PanelPlace placeOfPanel(const FragmentMap &map, int64_t panelCols, int64_t panel) {
+  const int64_t ofBand = map.cols / panelCols;
+  return {panel / ofBand * map.bandRows(), panel % ofBand * panelCols};
+}
+/// The panel that has a run.
+inline int64_t panelOfRun(const FragmentMap &map, int64_t panelCols, FragmentRun run) {
+  return run.row / map.bandRows() * (map.cols / panelCols) + run.col / panelCols;
+}
 
 /// 1 for lanes of such a line, else 0.
 template <typename Int> Int takesOtherFirst(const SwizzledPart &panel, Int line) {
