@@ -26,6 +26,8 @@ public:
     for (Value data : {a, w})
       if (failed(checkData(data)))
         return failure();
+    if (!getElementTypeOrSelf(op->getResult(0).getType()).isF32())
+      return op->emitOpError("expected a result of f32, got ") << op->getResult(0).getType();
     if (typeOf(a).isDynamicDim(2) && typeOf(w).isDynamicDim(2))
       return op->emitOpError("expected a known number of columns, which blocks of ")
              << block << " cut, got " << a.getType() << " and " << w.getType();
@@ -59,6 +61,9 @@ public:
       return failure();
     const int64_t rank = typeOf(data).getRank();
     auto to = getElementTypeOrSelf(op->getResult(0).getType());
+    if (!to.isF32() && !to.isF16() && !to.isBF16())
+      return op->emitOpError("expected a result of f32, bf16 or f16, got ")
+             << op->getResult(0).getType();
     SmallVector<AffineMap> maps(3, b.getMultiDimIdentityMap(rank));
     SmallVector<AffineExpr> places(maps[0].getResults());
     places.back() = places.back().floorDiv(block);

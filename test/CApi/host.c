@@ -74,8 +74,8 @@ static void refuses(gemm_bundle *bundle, const char *device) {
   given[1].type = GEMM_BF16;
   REFUSED(gemm_plan_create(bundle, "layer", device, given, 2, 0, &plan),
           "expected argument 1 to be f32, got 7x4xbf16");
-  given[1].type = 11;
-  REFUSED(gemm_plan_create(bundle, "layer", device, given, 2, 0, &plan), "a gemm_type, got 11");
+  given[1].type = 12;
+  REFUSED(gemm_plan_create(bundle, "layer", device, given, 2, 0, &plan), "a gemm_type, got 12");
   given[1] = matrix(GEMM_F32, ySizes);
   REFUSED(gemm_plan_create(bundle, "layer", device, given, 2, 0, &plan), "5x7xf32");
   given[1].rank = 1;

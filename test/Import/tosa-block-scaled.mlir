@@ -59,3 +59,9 @@ func.func @to(%a: tensor<4x64xf32>) -> (tensor<4x64xf8E4M3FN>, tensor<4x2xf8E8M0
   %0:2 = tosa.cast_to_block_scaled %a {block_size = BLOCK_SIZE_32} : (tensor<4x64xf32>) -> (tensor<4x64xf8E4M3FN>, tensor<4x2xf8E8M0FNU>)
   return %0#0, %0#1 : tensor<4x64xf8E4M3FN>, tensor<4x2xf8E8M0FNU>
 }
+// -----
+// CHECK: error: 'tosa.cast_from_block_scaled' op expected a result of f32, bf16 or f16, got 'tensor<3x8x64xui8>'
+func.func @bytes(%a: tensor<3x8x64xf8E4M3FN>, %sa: tensor<3x8x2xf8E8M0FNU>) -> tensor<3x8x64xui8> {
+  %0 = tosa.cast_from_block_scaled %a, %sa {block_size = BLOCK_SIZE_32} : (tensor<3x8x64xf8E4M3FN>, tensor<3x8x2xf8E8M0FNU>) -> tensor<3x8x64xui8>
+  return %0 : tensor<3x8x64xui8>
+}

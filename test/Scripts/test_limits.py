@@ -24,6 +24,7 @@ STATED = {
         10: ["2 to {mostOfEveryCluster} splits"],
         11: ["at most {mostOfBox}x{mostOfBox}x{mostOfBox}", "multiple of 64"],
         12: ["1 to {mostProducts}", "more than 1", "a multiple of 8"],
+        13: ["0 to {mostPanels}", "more than 0"],
     },
     "tensor_map": {1: ["A is 0, B 1, C 2"], 2: ["[1, {mostOfBox}]"], 3: ["16, 32, 64 or {widestSpan}", "16 permutes"]},
     "launch": {
@@ -65,6 +66,7 @@ STATED = {
     "fill": {3: ["{leastAsyncBytes} bytes"]},
     "view": {1: ["to {mostAlignment}"], 2: ["rank 2 or 3", "alignment {mostAlignment}"]},
     "ring": {1: ["{leastStages} to {mostStages} stages", "1 for"], 2: ["16 bits"]},
+    "source": {1: ["1 to {mostPanels} panels of {rowsOfPanel} rows"], 2: ["{leastLineOfPanel}, 64 or {widestSpan} bytes", "f16, bf16, f32 or i32"]},
     "panels": {1: ["1 or {panelsOfWarp} panels", "of 8 rows", "at most {mostOfBox}"], 2: ["{leastLineOfPanel}, 64 or {widestSpan} bytes"]},
     "sums": {1: ["of 16"]},
     "scales": {1: ["of 16", "of 8"]},

@@ -295,9 +295,7 @@ LogicalResult ReadScalesOp::verify() {
   if (part < 0 || part >= parts || (parts > 1 && getSteps() != 1))
     return violates(*this, "read_scales_c3")
            << "expected a part of a k-step below their number, and steps 1 where there are "
-              "several, "
-              "got part "
-           << part << " of " << parts << " and steps " << getSteps();
+           << "several, got part " << part << " of " << parts << " and steps " << getSteps();
   return success();
 }
 
