@@ -53,6 +53,30 @@ class WidenUnsigned(unittest.TestCase):
             self.assertEqual(import_program.widen_unsigned(text), text)
 
 
+class Narrow(unittest.TestCase):
+    """As JAX 0.10.2 prints them."""
+
+    def test_finite_numbers_are_those_of_f32(self):
+        for type in ("f8E4M3FN", "f8E8M0FNU"):
+            text = f"    %0 = stablehlo.is_finite %arg0 : (tensor<3x?x{type}>) -> tensor<3x?xi1>\n"
+            self.assertEqual(import_program.widen_narrow(text), (
+                f"    %narrow_0_0 = stablehlo.convert %arg0 : (tensor<3x?x{type}>) -> tensor<3x?xf32>\n"
+                "    %0 = stablehlo.is_finite %narrow_0_0 : (tensor<3x?xf32>) -> tensor<3x?xi1>\n"))
+
+    def test_powers_are_ordered_as_numbers(self):
+        text = "      %1 = stablehlo.compare  LT, %arg1, %arg2,  TOTALORDER : (tensor<{0}>, tensor<{0}>) -> tensor<i1>\n"
+        self.assertEqual(import_program.widen_narrow(text.format("f8E8M0FNU")), (
+            "      %narrow_1_0 = stablehlo.convert %arg1 : (tensor<f8E8M0FNU>) -> tensor<f32>\n"
+            "      %narrow_1_1 = stablehlo.convert %arg2 : (tensor<f8E8M0FNU>) -> tensor<f32>\n"
+            "      %1 = stablehlo.compare LT, %narrow_1_0, %narrow_1_1, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"))
+        for other in ("f8E4M3FN", "f32"):
+            self.assertEqual(import_program.widen_narrow(text.format(other)), text.format(other))
+
+    def test_types_with_infinities_stay(self):
+        text = "    %0 = stablehlo.is_finite %arg0 : (tensor<3xf8E5M2>) -> tensor<3xi1>\n"
+        self.assertEqual(import_program.widen_narrow(text), text)
+
+
 class SayPrecision(unittest.TestCase):
     def test_what_torch_allows_is_leave(self):
         for text, said in (("module {\n}\n", 'module attributes {gemm.precision = "bf16x3"} {\n}\n'),
