@@ -51,6 +51,15 @@ def gathered(x, i):
 def positive(x):
     return x[x > 0]
 
+def shifted(x, by):
+    return ((x.unsqueeze(-1) >> by) & 15) << by
+
+def scaled_gradient(a, w, x):
+    one = torch.ones(())
+    y = torch._scaled_mm(a.to(torch.float8_e4m3fn), w.to(torch.float8_e4m3fn).t(), one, one, out_dtype=torch.float32)
+    x = x.detach().requires_grad_()
+    return torch.autograd.grad(torch.relu(y * x).sum(), x)[0]
+
 def beyond(x, w):
     return torch.matmul((x * 4096).to(torch.float8_e4m3fn).to(torch.bfloat16), w).isnan().to(torch.int32)
 
@@ -103,6 +112,8 @@ CASES = [
     ("import-torch.py", "gradient", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16"]),
     ("import-torch.py", "step", TORCH, ["--input=64x48xbf16", "--input=24x64xbf16", "--input=24x48xf32"]),
     ("import-torch.py", "descending", TORCH, ["--input=3x17xbf16"]),
+    ("import-torch.py", "shifted", TORCH, ["--input=3x17xi32", "--input=8xi32"]),
+    ("import-torch.py", "scaled_gradient", TORCH, ["--input=24x64xf32", "--input=48x64xf32", "--input=48xf32"]),
     ("import-torch.py", "gathered", TORCH, ["--input=8x64xf16", "--input=12xi32"]),
     ("import-torch.py", "attention", TORCH, ["--input=2x2x8x16xbf16"] * 3),
     ("import-jax.py", "layer", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xbf16"]),
@@ -169,7 +180,7 @@ def main(bin_dir, *scripts):
             part = [a for a in arguments if a == "--partial"]
             given = [a for a in arguments if a not in part]
             run(sys.executable, SCRIPTS / script, f"{program}:{name}", *given, "-o", mlir)
-            run(bin_dir / "gemm-compile", mlir, "-o", bundle, "--target=sm_80", "--ptxas=none", *part)
+            run(bin_dir / "gemm-compile", mlir, "-o", bundle, "--target=sm_89", "--ptxas=none", *part)
             out = run(bin_dir / "gemm-run", bundle, "--device=ref", "--check",
                       *(inputs(bundle) if any(a[8].isalpha() for a in given) else []))
             print(f"{script} {' '.join(arguments)}: {out.splitlines()[-1]}")
