@@ -32,7 +32,7 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
     tile.role "all" warps(4) {
       tile.units %arg4, %arg5, %arg6 of %arg0 {
         %1 = tile.zero : !tile.acc<32x32xf32>
-        %2 = tile.start %0 : <R>
+        %2 = tile.start %0 : !tile.ring<R>
         ...
           %8 = tile.acquire %0[%arg8] : <R>
           %9 = arith.addi %arg5, %arg7 : i32
