@@ -314,14 +314,8 @@ private:
 TypedAttr neutralElement(Operation *combine) {
   Type type = combine->getResult(0).getType();
   OpBuilder b(combine->getContext());
-  if (auto real = dyn_cast<FloatType>(type)) {
-    const llvm::fltSemantics &format = real.getFloatSemantics();
-    if (isa<arith::AddFOp>(combine) && APFloat::semanticsHasZero(format))
-      return b.getFloatAttr(type, APFloat::getZero(format, /*Negative=*/true));
-    if (isa<arith::MaximumFOp, arith::MinimumFOp>(combine))
-      return b.getFloatAttr(type, extremeOf(format, isa<arith::MaximumFOp>(combine)));
-    return {};
-  }
+  if (std::optional<APFloat> number = neutralNumber(combine))
+    return b.getFloatAttr(type, *number);
   if (isa<arith::AddIOp, arith::OrIOp, arith::XOrIOp>(combine) && type.isSignlessInteger())
     return b.getIntegerAttr(type, 0);
   return {};

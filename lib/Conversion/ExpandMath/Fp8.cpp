@@ -4,6 +4,7 @@
 // 0 is its least number, and what is below 0, or too large, is NaN.
 #include "Fp8.h"
 
+#include "gemm/Conversion/Powers.h"
 #include "gemm/Conversion/Rounding.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -90,16 +91,8 @@ static Value extendFp8(ImplicitLocOpBuilder &b, Value x) {
   return i.select(arith::CmpIPredicate::eq, size, 0x7f, i.real(nan), result);
 }
 
-// The byte is an f32's exponent. Of 2^-127 a bit of the significand, as there is no lower exponent.
 static Value extendPower(ImplicitLocOpBuilder &b, Value x) {
-  Integers i{b};
-  Value bits = arith::BitcastOp::create(b, b.getI8Type(), x);
-  Value wide = arith::ExtUIOp::create(b, b.getI32Type(), bits);
-  constexpr int32_t least = 1 << (kBits - 1), nan = 0x7fc00000;
-  Value normal = arith::ShLIOp::create(b, wide, i.number(kBits));
-  Value result = i.select(arith::CmpIPredicate::eq, wide, 0, i.number(least), normal);
-  result = i.select(arith::CmpIPredicate::eq, wide, 0xff, i.number(nan), result);
-  return arith::BitcastOp::create(b, b.getF32Type(), result);
+  return gemm::powerOfByte(b, arith::BitcastOp::create(b, b.getI8Type(), x));
 }
 
 // Half of a power is added to numbers of that exponent.

@@ -16,16 +16,10 @@ static TypedAttr neutralOf(Operation *op) {
   Type type = op->getResult(0).getType();
   OpBuilder b(op->getContext());
   if (auto real = dyn_cast<FloatType>(type)) {
-    const llvm::fltSemantics &format = real.getFloatSemantics();
-    auto attr = [&](APFloat value) { return b.getFloatAttr(type, value); };
-    if (isa<arith::AddFOp>(op) && !APFloat::semanticsHasZero(format))
-      return {};
-    if (isa<arith::AddFOp>(op))
-      return attr(APFloat::getZero(format, /*Negative=*/true));
     if (isa<arith::MaxNumFOp, arith::MinNumFOp>(op)) // of a number and NaN the number
-      return attr(APFloat::getNaN(format));
-    if (isa<arith::MaximumFOp, arith::MinimumFOp>(op))
-      return attr(extremeOf(format, /*least=*/isa<arith::MaximumFOp>(op)));
+      return b.getFloatAttr(type, APFloat::getNaN(real.getFloatSemantics()));
+    if (std::optional<APFloat> number = neutralNumber(op))
+      return b.getFloatAttr(type, *number);
     return {};
   }
   if (!type.isSignlessInteger())

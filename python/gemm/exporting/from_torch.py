@@ -59,6 +59,9 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
     def said_otherwise(program=None):
         return lowered(exporter.export(program or Program(), tensors, dynamic, form))
 
+    def traced_otherwise():  # a gradient around what is said otherwise
+        return said_otherwise(traced({}))
+
     def traced(table):
         with sdpa_kernel(SDPBackend.MATH):  # attention as products, which have gradients
             return make_fx(function, decomposition_table=table)(*tensors)
@@ -73,9 +76,7 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
         # Gradients by torch.func, and some by autograd, are exported only as the ops that they run, and
         # of these some only as what torch says that they are made of; what the exporter takes wrongly, otherwise.
         attempts = [lambda: exported_of(Program()), lambda: exported_of(traced({})),
-                    lambda: exported_of(traced(decompositions(torch))), said_otherwise]
-        if not dynamic:  # a gradient around what is said otherwise
-            attempts.insert(3, lambda: said_otherwise(traced({})))
+                    lambda: exported_of(traced(decompositions(torch))), traced_otherwise, said_otherwise]
         casts = exporter.casts_otherwise(torch, function, tensors)
         if casts:
             attempts.insert(0, said_otherwise)
@@ -91,7 +92,7 @@ def export(function, tensors, form="linalg", dynamic=None, letters=None, name=No
         else:
             more = f"; nor what make_fx traces of it: {refusals[2]}" if len(refusals) > 1 else ""
             common.fail(f"{name}: torch-mlir does not export it: {refusals[0]}{more}")
-        if casts and attempt is not said_otherwise:
+        if casts and attempt not in (said_otherwise, traced_otherwise):
             common.note(f"{name}: where floats become float8_e4m3fn or uint8 the module may have other numbers than torch, of what is beyond "
                         f"448 or above 127: clamp before, and make int32 of them first; otherwise exported it is refused: "
                         f"{str(refusals[0]).splitlines()[0]}")
