@@ -2,6 +2,7 @@
 // factors before it is multiplied, and the sums of its products are rounded once.
 #include "Adjoint.h"
 #include "gemm/Dialect/Gemm/Decompose.h"
+#include "gemm/Dialect/Gemm/ScaledLayer.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -25,6 +26,9 @@ Value foldRows(OpBuilder &b, Location loc, Value tensor) {
 }
 
 LogicalResult checkTypes(Operation *op, Value a, Value b) {
+  if (std::optional<ScaledLayer> layer = getScaledLayer(op); layer && !layer->scales.empty())
+    return op->emitOpError("has no rule in gemm-differentiate: its scales are those of a quantised "
+                           "product; leave the arguments that it depends on out of 'arguments'");
   Type left = getElementTypeOrSelf(a), right = getElementTypeOrSelf(b);
   if (left == right && isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(left))
     return success();
@@ -56,14 +60,46 @@ void addLinear(Adjoint &adjoint, Location loc, Value y, Value x, Value w) {
                 LinearOp::create(adjoint.b, loc, y.getType(), x, w, Value(), Value()).getResult());
 }
 
+/// Whether the gradient by x of a layer is one by the numbers that its weight's bytes stand for,
+/// which are constants.
+bool hasConstantWeight(Adjoint &adjoint, LinearOp op) {
+  const ScaledLayer layer = *getScaledLayer(op);
+  if (!layer.blocks || !layer.isDequantized() || layer.getScaledFactor(0) != 1 || layer.packed ||
+      llvm::any_of(layer.scales, [&](Value scale) { return adjoint.isActive(scale); }))
+    return false;
+  const int64_t k = cast<ShapedType>(op.getWeight().getType()).getDimSize(1);
+  const int64_t group = (*layer.blocks)[2];
+  return group == 1 || (!ShapedType::isDynamic(k) && k % group == 0);
+}
+
+/// By way of the same bytes, whose groups along K are those of columns of the gradient.
+void addDgradOfBytes(Adjoint &adjoint, LinearOp op, Value dy) {
+  Value x = op.getInput();
+  if (!adjoint.isActive(x))
+    return;
+  const ArrayRef<int64_t> blocks = *op.getBlocks();
+  OpBuilder &b = adjoint.b;
+  Type type = cast<RankedTensorType>(x.getType()).clone(adjoint.elementOf(x));
+  auto dgrad =
+      LinearDgradOp::create(b, op.getLoc(), type, dy, op.getWeight(), Value(), op.getScales(),
+                            b.getDenseI64ArrayAttr({blocks[0], blocks[2], blocks[1]}), false,
+                            op.getUnsignedB(), false, op.getZeroPointAttr());
+  adjoint.add(x, dgrad.getResult());
+}
+
 LogicalResult differentiate(Adjoint &adjoint, LinearOp op) {
   Location loc = op.getLoc();
-  if (failed(checkTypes(op, op.getInput(), op.getWeight())))
+  const bool ofBytes = !op.getScales().empty() && hasConstantWeight(adjoint, op);
+  if (!ofBytes && failed(checkTypes(op, op.getInput(), op.getWeight())))
     return failure();
   Value full = adjoint.of(op.getResult());
   Value dy = adjoint.cast(loc, full, getElementTypeOrSelf(op.getInput()));
-  addDgrad(adjoint, loc, op.getInput(), dy, op.getWeight());
-  addWgrad(adjoint, loc, op.getWeight(), dy, op.getInput());
+  if (ofBytes) {
+    addDgradOfBytes(adjoint, op, dy);
+  } else {
+    addDgrad(adjoint, loc, op.getInput(), dy, op.getWeight());
+    addWgrad(adjoint, loc, op.getWeight(), dy, op.getInput());
+  }
   if (Value bias = op.getBias(); bias && adjoint.isActive(bias)) {
     auto type = cast<RankedTensorType>(bias.getType()).clone(adjoint.elementOf(bias));
     adjoint.add(bias, sumRows(adjoint.b, loc, adjoint.narrowest(full), type));

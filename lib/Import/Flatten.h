@@ -5,6 +5,7 @@
 #include "Views.h"
 
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/ScaledLayer.h"
 #include "gemm/Import/Layers.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -29,6 +30,12 @@ bool takesTogether(MatmulOp op);
 llvm::SmallVector<MatmulOp> separatePairs(mlir::RewriterBase &rewriter, MatmulOp op, bool free);
 /// The products of an op that has peers as ops of their own, that op last.
 llvm::SmallVector<MatmulOp> separateProducts(mlir::RewriterBase &rewriter, MatmulOp op, bool free);
+
+/// [..., n] as [rows, n]: a view, or on memrefs that do not fold a copy of one.
+mlir::Value foldRows(mlir::OpBuilder &b, mlir::Operation *op, mlir::Value value, bool free);
+/// A layer with scales that writes `dest`; `bias` may be null.
+Layer lowerScaled(mlir::OpBuilder &b, mlir::Operation *op, const ScaledLayer &layer,
+                  mlir::Value bias, mlir::Value dest, bool free);
 
 /// A buffer of such a shape; with `free` it is freed after `last`.
 mlir::Value allocate(mlir::OpBuilder &b, mlir::Operation *last, mlir::MemRefType type,

@@ -14,6 +14,18 @@ using namespace mlir;
 
 namespace gemm::flatten {
 
+Value foldRows(OpBuilder &b, Operation *op, Value value, bool free) {
+  int64_t rank = view::shaped(value).getRank();
+  view::Groups groups(2);
+  for (int64_t dim = 0; dim + 1 < rank; ++dim)
+    groups[0].push_back(dim);
+  groups[1].push_back(rank - 1);
+  if (!view::canRegroup(view::shaped(value), groups))
+    value =
+        contiguousCopy(b, op, value, /*read=*/true, free, "rows that are summed over do not fold");
+  return view::regroup(b, op->getLoc(), value, groups);
+}
+
 namespace {
 // Where the op writes: `into`, or an empty tensor of the result's type.
 Value destination(OpBuilder &b, Operation *op, Value into) {
@@ -49,19 +61,6 @@ MatmulOp lower(OpBuilder &b, LinearDgradOp op) {
   Value dy = op.getDy(), w = op.getWeight();
   Value dest = destination(b, op, op.getInto());
   return MatmulOp::create(b, op.getLoc(), MatmulTrans::NN, dy, w, dest);
-}
-
-// [..., n] as [rows, n]: a view, or on memrefs that do not fold a copy of one.
-Value foldRows(OpBuilder &b, Operation *op, Value value, bool free) {
-  int64_t rank = view::shaped(value).getRank();
-  view::Groups groups(2);
-  for (int64_t dim = 0; dim + 1 < rank; ++dim)
-    groups[0].push_back(dim);
-  groups[1].push_back(rank - 1);
-  if (!view::canRegroup(view::shaped(value), groups))
-    value =
-        contiguousCopy(b, op, value, /*read=*/true, free, "rows that are summed over do not fold");
-  return view::regroup(b, op->getLoc(), value, groups);
 }
 
 MatmulOp lower(OpBuilder &b, LinearWgradOp op, bool free) {
@@ -103,13 +102,22 @@ Layer lower(OpBuilder &b, LinearBgradOp op, bool free) {
 Layer lowerAny(OpBuilder &b, Operation *op, bool free) {
   if (auto bgrad = dyn_cast<LinearBgradOp>(op))
     return lower(b, bgrad, free);
+  std::optional<ScaledLayer> layer = getScaledLayer(op);
+  auto linear = dyn_cast<LinearOp>(op);
+  if (layer && !layer->scales.empty())
+    return lowerScaled(b, op, *layer, linear ? linear.getBias() : Value(),
+                       destination(b, op, layer->into), free);
   MatmulOp product;
-  if (auto linear = dyn_cast<LinearOp>(op))
+  if (linear)
     product = lower(b, linear);
   else if (auto dgrad = dyn_cast<LinearDgradOp>(op))
     product = lower(b, dgrad);
   else if (auto wgrad = dyn_cast<LinearWgradOp>(op))
     product = lower(b, wgrad, free);
+  if (layer) {
+    product.setUnsignedA(layer->isUnsigned[0]);
+    product.setUnsignedB(layer->isUnsigned[1]);
+  }
   return {product, product ? product.getResult() : Value()};
 }
 

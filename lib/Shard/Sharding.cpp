@@ -9,6 +9,7 @@
 #include "gemm/Dialect/Gemm/Decompose.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Loops.h"
+#include "gemm/Dialect/Gemm/ScaledLayer.h"
 #include "gemm/Import/Layers.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -65,6 +66,8 @@ SmallVector<utils::IteratorType> typesOf(Operation *op) {
   Value output = op->getNumResults() ? Value(op->getResult(0)) : op->getOperands().back(); // into
   if (auto matmul = dyn_cast<MatmulOp>(op))
     output = matmul.getC();
+  else if (std::optional<ScaledLayer> layer = getScaledLayer(op); layer && layer->into)
+    output = layer->into;
   const auto parallel = static_cast<size_t>(cast<ShapedType>(output.getType()).getRank());
   std::fill_n(types.begin(), parallel, utils::IteratorType::parallel);
   return types;

@@ -84,3 +84,31 @@ func.func @dynamic(%x: tensor<?x64xbf16>, %w: tensor<16x64xbf16>) -> tensor<?x16
   %y = gemm.linear %x0, %w : tensor<?x64xbf16>, tensor<16x64xbf16> -> tensor<?x16xf32>
   return %y : tensor<?x16xf32>
 }
+
+// -----
+
+// Scales of columns are split as the weight's rows are, those of rows are whole; blocks stay whole
+// where the sum is split, and partial sums are added.
+// CHECK-LABEL: func.func @scaled(
+// CHECK-SAME: %{{.*}}: tensor<32x64xi8>, %[[SX:.*]]: tensor<2x8xf32>, %[[SW:.*]]: tensor<32xf32>
+// CHECK: gemm.linear %{{.*}}, %{{.*}} scales(%{{.*}}, %{{.*}} : tensor<2x8xf32>, tensor<32xf32>) : tensor<2x8x64xi8>, tensor<32x64xi8> -> tensor<2x8x32xbf16>
+shard.grid @g(shape = 4)
+func.func @scaled(%x: tensor<2x8x64xi8>, %w: tensor<128x64xi8>, %sx: tensor<2x8xf32>, %sw: tensor<128xf32>) -> tensor<2x8x128xbf16> {
+  %columns = shard.sharding @g split_axes = [[0]] : !shard.sharding
+  %v = shard.shard %w to %columns annotate_for_users : tensor<128x64xi8>
+  %y = gemm.linear %x, %v scales(%sx, %sw : tensor<2x8xf32>, tensor<128xf32>) : tensor<2x8x64xi8>, tensor<128x64xi8> -> tensor<2x8x128xbf16>
+  return %y : tensor<2x8x128xbf16>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @blocks(
+// CHECK: %[[P:.*]] = gemm.matmul nt {{.*}} scales({{.*}} : tensor<8x2xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<8x64xf32>
+// CHECK: shard.all_reduce
+shard.grid @g(shape = 2)
+func.func @blocks(%x: tensor<8x512xf8E4M3FN>, %w: tensor<64x512xf8E4M3FN>, %sx: tensor<8x4xf32>, %sw: tensor<1x4xf32>) -> tensor<8x64xf32> {
+  %summed = shard.sharding @g split_axes = [[], [0]] : !shard.sharding
+  %v = shard.shard %w to %summed annotate_for_users : tensor<64x512xf8E4M3FN>
+  %y = gemm.linear %x, %v scales(%sx, %sw : tensor<8x4xf32>, tensor<1x4xf32>) blocks [1, 128, 128] : tensor<8x512xf8E4M3FN>, tensor<64x512xf8E4M3FN> -> tensor<8x64xf32>
+  return %y : tensor<8x64xf32>
+}

@@ -1,5 +1,5 @@
-// The dialect in bytecode: its version, and the properties of gemm.matmul, of which older files
-// have fewer.
+// The dialect in bytecode: its version, and the properties of gemm.matmul and the layer ops, of
+// which older files have fewer.
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Version.h"
@@ -9,13 +9,67 @@ using namespace gemm;
 
 /// Files of no version are from before 1, and are read as 1. 2: outputs are a list. 3: precision.
 /// 4: bytes without a sign. 5: scales of blocks. 6: numbers of 4 bits, zero points of all. 7:
-/// aligned lines.
+/// aligned lines. 8: scales of layers.
 static constexpr uint64_t kWithOutputs = 2, kWithPrecision = 3, kWithUnsigned = 4, kWithBlocks = 5,
-                          kWithPacked = 6, kWithAligned = 7;
+                          kWithPacked = 6, kWithAligned = 7, kWithLayerScales = 8;
 
-void gemm::addBytecode(GemmDialect &dialect) {
-  dialect.addInterfaces<VersionedBytecode<kWithAligned>>();
+namespace {
+struct Bytecode : VersionedBytecode<kWithLayerScales> {
+  using VersionedBytecode::VersionedBytecode;
+
+  /// Gradients had no properties, so nothing has said yet which of their operands are which.
+  LogicalResult upgradeFromVersion(Operation *top, const DialectVersion &version) const final {
+    if (static_cast<const VersionNumber &>(version).number < kWithLayerScales)
+      top->walk([](Operation *op) {
+        if (auto dgrad = dyn_cast<LinearDgradOp>(op))
+          setSegments(dgrad);
+        else if (auto wgrad = dyn_cast<LinearWgradOp>(op))
+          setSegments(wgrad);
+      });
+    return success();
+  }
+  template <typename Op> static void setSegments(Op op) {
+    const unsigned count = op->getNumOperands();
+    op.getProperties().operandSegmentSizes = {1, 1, count > 2 ? static_cast<int>(count) - 2 : 0, 0};
+  }
+};
+
+template <typename Op>
+LogicalResult readLayer(DialectBytecodeReader &reader, OperationState &state) {
+  auto &prop = state.getOrAddProperties<typename Op::Properties>();
+  if (failed(reader.readSparseArray(MutableArrayRef(prop.operandSegmentSizes))))
+    return failure();
+  if (versionOf<GemmDialect>(reader) < kWithLayerScales)
+    return success();
+  return failure(failed(reader.readOptionalAttribute(prop.blocks)) ||
+                 failed(reader.readOptionalAttribute(prop.packed_b)) ||
+                 failed(reader.readOptionalAttribute(prop.unsigned_a)) ||
+                 failed(reader.readOptionalAttribute(prop.unsigned_b)) ||
+                 failed(reader.readOptionalAttribute(prop.zero_point)));
 }
+
+template <typename Op> void writeLayer(Op op, DialectBytecodeWriter &writer) {
+  auto &prop = op.getProperties();
+  writer.writeSparseArray(ArrayRef(prop.operandSegmentSizes));
+  writer.writeOptionalAttribute(prop.blocks);
+  writer.writeOptionalAttribute(prop.packed_b);
+  writer.writeOptionalAttribute(prop.unsigned_a);
+  writer.writeOptionalAttribute(prop.unsigned_b);
+  writer.writeOptionalAttribute(prop.zero_point);
+}
+} // namespace
+
+void gemm::addBytecode(GemmDialect &dialect) { dialect.addInterfaces<Bytecode>(); }
+
+#define GEMM_LAYER_BYTECODE(OP)                                                                    \
+  LogicalResult OP::readProperties(DialectBytecodeReader &reader, OperationState &state) {         \
+    return readLayer<OP>(reader, state);                                                           \
+  }                                                                                                \
+  void OP::writeProperties(DialectBytecodeWriter &writer) { writeLayer(*this, writer); }
+GEMM_LAYER_BYTECODE(LinearOp)
+GEMM_LAYER_BYTECODE(LinearDgradOp)
+GEMM_LAYER_BYTECODE(LinearWgradOp)
+#undef GEMM_LAYER_BYTECODE
 
 LogicalResult MatmulOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   auto &prop = state.getOrAddProperties<Properties>();

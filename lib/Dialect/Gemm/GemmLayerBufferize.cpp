@@ -10,27 +10,32 @@ using namespace mlir;
 using namespace mlir::bufferization;
 using namespace gemm;
 
-// The memref form of `op` on its operands' buffers.
-static Operation *writeInto(OpBuilder &b, LinearOp op, ValueRange buffers, Value into) {
-  return LinearOp::create(b, op.getLoc(), Type(), buffers[0], buffers[1],
-                          op.getBias() ? buffers[2] : Value(), into);
+// The number that `into` has among the operands: scales alone are behind it.
+template <typename Op> static unsigned placeOfInto(Op op) {
+  unsigned behind = 0;
+  if constexpr (!std::is_same_v<Op, LinearBgradOp>)
+    behind = op.getScales().size();
+  return op->getNumOperands() - behind - (op.getInto() ? 1 : 0);
 }
-static Operation *writeInto(OpBuilder &b, LinearDgradOp op, ValueRange buffers, Value into) {
-  return LinearDgradOp::create(b, op.getLoc(), Type(), buffers[0], buffers[1], into);
-}
-static Operation *writeInto(OpBuilder &b, LinearWgradOp op, ValueRange buffers, Value into) {
-  return LinearWgradOp::create(b, op.getLoc(), Type(), buffers[0], buffers[1], into);
-}
-static Operation *writeInto(OpBuilder &b, LinearBgradOp op, ValueRange buffers, Value into) {
-  return LinearBgradOp::create(b, op.getLoc(), Type(), buffers[0], into);
+
+// The memref form of `op` on these buffers, one of which is that of `into`.
+template <typename Op> static Operation *create(OpBuilder &b, Op op, ValueRange buffers) {
+  OperationState state(op.getLoc(), op->getName());
+  state.addOperands(buffers);
+  state.addAttributes(op->getDiscardableAttrDictionary().getValue());
+  if constexpr (!std::is_same_v<Op, LinearBgradOp>) {
+    auto &properties = state.getOrAddProperties<typename Op::Properties>() = op.getProperties();
+    properties.operandSegmentSizes.rbegin()[1] = 1; // `into`
+  }
+  return b.create(state);
 }
 
 namespace {
 template <typename Op>
 struct LayerModel : BufferizableOpInterface::ExternalModel<LayerModel<Op>, Op> {
   static bool isInto(Operation *op, OpOperand &operand) {
-    Value into = cast<Op>(op).getInto();
-    return into && operand.getOperandNumber() == op->getNumOperands() - 1;
+    auto layer = cast<Op>(op);
+    return layer.getInto() && operand.getOperandNumber() == placeOfInto(layer);
   }
 
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand, const AnalysisState &) const {
@@ -70,17 +75,18 @@ struct LayerModel : BufferizableOpInterface::ExternalModel<LayerModel<Op>, Op> {
     FailureOr<SmallVector<Value>> buffers = getBuffers(op, rewriter, options, state);
     if (failed(buffers))
       return failure();
+    const unsigned place = placeOfInto(layer);
     FailureOr<Value> into;
     if (layer.getInto()) {
-      into = buffers->pop_back_val();
+      into = (*buffers)[place];
     } else {
       FailureOr<Value> fresh = allocateTensorForShapedValue(
           rewriter, op->getLoc(), layer.getResult(), options, state, /*copy=*/false);
       if (failed(fresh) || failed(into = getBuffer(rewriter, *fresh, options, state)))
         return failure();
+      buffers->insert(buffers->begin() + place, *into);
     }
-    Operation *written = writeInto(rewriter, layer, *buffers, *into);
-    written->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    create(rewriter, layer, *buffers);
     replaceOpWithBufferizedValues(rewriter, op, *into);
     return success();
   }

@@ -1,6 +1,7 @@
 // The layer ops: verification, memory effects and result shapes. All four share
 // one walk over operands, since they differ only in which extents must agree.
 #include "GemmVerify.h"
+#include "gemm/Dialect/Gemm/ScaledLayer.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
@@ -9,6 +10,7 @@
 
 using namespace mlir;
 using namespace gemm;
+using checks::shaped;
 using checks::showSize;
 
 namespace {
@@ -18,19 +20,18 @@ struct Named {
 };
 } // namespace
 
-static ShapedType shaped(Value value) { return cast<ShapedType>(value.getType()); }
 static int64_t lastDim(Value value) { return shaped(value).getShape().back(); }
 
 namespace {
 // Constraints that all four ops have, and number differently.
 struct Numbers {
-  int shape = 6, computeType = 7, bytes = 8, memory = 9;
+  int shape = 6, computeType = 7, bytes = 8, memory = 9, scales = 10;
 };
 } // namespace
 static Numbers numbersOf(Operation *op) {
   if (isa<LinearOp>(op)) // has a bias as well
-    return {6, 8, 9, 10};
-  return isa<LinearBgradOp>(op) ? Numbers{4, 5, 6, 7} : Numbers();
+    return {6, 8, 9, 10, 11};
+  return isa<LinearBgradOp>(op) ? Numbers{4, 5, 6, 7, 0} : Numbers();
 }
 
 // Kinds, element types, byte sizes. `result` is null for memrefs.
@@ -58,6 +59,10 @@ template <typename Op> static LogicalResult verifyOperands(Op op, ArrayRef<Named
   for (Named input : inputs)
     if (failed(check(input.value, input.name, OperandRole::Input)))
       return failure();
+  if (std::optional<ScaledLayer> layer = getScaledLayer(op))
+    for (Value scales : layer->scales)
+      if (failed(check(scales, "the scales", OperandRole::Extra)))
+        return failure();
   if (failed(check(op.getOutput(), "the result", OperandRole::Output)))
     return failure();
   if (failed(checks::verifySameContainer(op, op->getOperands())))
@@ -78,6 +83,12 @@ static LogicalResult verifyFactors(Operation *op, Value a, Value b, StringRef na
   return checks::report(
       op, checkFactors(shaped(a).getElementType(), shaped(b).getElementType(), nameA, nameB),
       op->getName().stripDialect() + "_c4");
+}
+
+/// What a layer of two factors makes before it is rounded: its sums, or f32 where they are scaled.
+static Type getComputedType(const ScaledLayer &layer) {
+  const Type sum = getSumType(layer.elementOf(0), layer.elementOf(1));
+  return layer.scales.empty() ? sum : Float32Type::get(sum.getContext());
 }
 
 static LogicalResult verifyOutput(Operation *op, ShapedType output, ArrayRef<int64_t> shape,
@@ -114,13 +125,15 @@ LogicalResult LinearOp::verify() {
     return failure();
   if (failed(verifyFactors(*this, getInput(), getWeight(), "input", "weight")))
     return failure();
+  if (failed(checks::verifyLayerScales(*this, "input", "weight", numbersOf(*this).scales)))
+    return failure();
   ArrayRef<int64_t> w = shaped(getWeight()).getShape();
-  if (!areCompatible(lastDim(getInput()), w[1]))
+  const int64_t k = getPackedB() && !ShapedType::isDynamic(w[1]) ? 2 * w[1] : w[1];
+  if (!areCompatible(lastDim(getInput()), k))
     return violates(*this, "linear_c5")
            << "expected trailing input dim to match weight dim 1 (K), got "
-           << showSize(lastDim(getInput())) << " and " << showSize(w[1]);
-  Type element =
-      getSumType(shaped(getInput()).getElementType(), shaped(getWeight()).getElementType());
+           << showSize(lastDim(getInput())) << " and " << showSize(k);
+  Type element = getComputedType(*getScaledLayer(*this));
   if (failed(verifyOutput(*this, getOutputType(), withLast(getInput(), w[0]), element)))
     return failure();
   if (!getBias())
@@ -141,16 +154,16 @@ LogicalResult LinearDgradOp::verify() {
   if (failed(verifyOperands(*this, {dy, weight})) || failed(verifyRank(*this, dy, 2, true)) ||
       failed(verifyRank(*this, weight, 2)))
     return failure();
-  if (failed(verifyFactors(*this, getDy(), getWeight(), "dy", "weight")))
+  if (failed(verifyFactors(*this, getDy(), getWeight(), "dy", "weight")) ||
+      failed(checks::verifyLayerScales(*this, "dy", "weight", numbersOf(*this).scales)))
     return failure();
   ArrayRef<int64_t> w = shaped(getWeight()).getShape();
   if (!areCompatible(lastDim(getDy()), w[0]))
     return violates(*this, "linear_dgrad_c5")
            << "expected trailing dy dim to match weight dim 0 (N), got "
            << showSize(lastDim(getDy())) << " and " << showSize(w[0]);
-  return verifyOutput(
-      *this, getOutputType(), withLast(getDy(), w[1]),
-      getSumType(shaped(getDy()).getElementType(), shaped(getWeight()).getElementType()));
+  return verifyOutput(*this, getOutputType(), withLast(getDy(), w[1]),
+                      getComputedType(*getScaledLayer(*this)));
 }
 
 LogicalResult LinearWgradOp::verify() {
@@ -158,7 +171,8 @@ LogicalResult LinearWgradOp::verify() {
   if (failed(verifyOperands(*this, {dy, input})) || failed(verifyRank(*this, dy, 2, true)) ||
       failed(verifyRank(*this, input, shaped(getDy()).getRank())))
     return failure();
-  if (failed(verifyFactors(*this, getDy(), getInput(), "dy", "input")))
+  if (failed(verifyFactors(*this, getDy(), getInput(), "dy", "input")) ||
+      failed(checks::verifyLayerScales(*this, "dy", "input", numbersOf(*this).scales)))
     return failure();
   ArrayRef<int64_t> x = shaped(getDy()).getShape(), y = shaped(getInput()).getShape();
   for (size_t i = 0; i + 1 < x.size(); ++i)
@@ -166,9 +180,8 @@ LogicalResult LinearWgradOp::verify() {
       return violates(*this, "linear_wgrad_c5")
              << "expected dy and input to agree on leading dims, got "
              << checks::showShape(x.drop_back()) << " and " << checks::showShape(y.drop_back());
-  return verifyOutput(
-      *this, getOutputType(), {x.back(), y.back()},
-      getSumType(shaped(getDy()).getElementType(), shaped(getInput()).getElementType()));
+  return verifyOutput(*this, getOutputType(), {x.back(), y.back()},
+                      getComputedType(*getScaledLayer(*this)));
 }
 
 LogicalResult LinearBgradOp::verify() {
@@ -176,6 +189,26 @@ LogicalResult LinearBgradOp::verify() {
   if (failed(verifyOperands(*this, dy)) || failed(verifyRank(*this, dy, 2, true)))
     return failure();
   return verifyOutput(*this, getOutputType(), lastDim(getDy()), shaped(getDy()).getElementType());
+}
+
+//===----------------------------------------------------------------------===//
+// Builders: without scales
+//===----------------------------------------------------------------------===//
+
+void LinearOp::build(OpBuilder &b, OperationState &state, Type result, Value input, Value weight,
+                     Value bias, Value into) {
+  build(b, state, result, input, weight, bias, into, ValueRange(), DenseI64ArrayAttr(), false,
+        false, false, IntegerAttr());
+}
+void LinearDgradOp::build(OpBuilder &b, OperationState &state, Type result, Value dy, Value weight,
+                          Value into) {
+  build(b, state, result, dy, weight, into, ValueRange(), DenseI64ArrayAttr(), false, false, false,
+        IntegerAttr());
+}
+void LinearWgradOp::build(OpBuilder &b, OperationState &state, Type result, Value dy, Value input,
+                          Value into) {
+  build(b, state, result, dy, input, into, ValueRange(), DenseI64ArrayAttr(), false, false, false,
+        IntegerAttr());
 }
 
 //===----------------------------------------------------------------------===//
@@ -240,8 +273,21 @@ static LogicalResult reify(Op op, OpBuilder &b, ReifiedRankedShapedTypeDims &sha
   return success();
 }
 
-// The result's type: of the operands' own element type, which is one of those that a result
-// may have. None for memrefs, failure for operands that the verifier refuses.
+// The element type of a result where nobody says one: the first operand's own, or the float beside
+// bytes; of bytes that are scaled f32. Of what is not verified yet.
+template <typename Op> static Type inferredElement(typename Op::Adaptor op, ValueRange operands) {
+  Type element = shaped(operands[0]).getElementType();
+  if constexpr (!std::is_same_v<Op, LinearBgradOp>)
+    if (element.isInteger(8)) {
+      if (operands.size() > 1 && isa<FloatType>(shaped(operands[1]).getElementType()))
+        return shaped(operands[1]).getElementType();
+      if (!op.getScales().empty())
+        return Float32Type::get(element.getContext());
+    }
+  return element;
+}
+
+// The result's type. None for memrefs, failure for operands that the verifier refuses.
 template <typename Op>
 static LogicalResult infer(ValueRange operands, typename Op::Adaptor op,
                            SmallVectorImpl<Type> &types) {
@@ -260,7 +306,7 @@ static LogicalResult infer(ValueRange operands, typename Op::Adaptor op,
       return failure();
     shape.push_back(shaped(from.value).getDimSize(from.dim));
   }
-  types.push_back(RankedTensorType::get(shape, shaped(operands.front()).getElementType()));
+  types.push_back(RankedTensorType::get(shape, inferredElement<Op>(op, operands)));
   return success();
 }
 

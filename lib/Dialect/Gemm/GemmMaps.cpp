@@ -4,6 +4,7 @@
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Loops.h"
+#include "gemm/Dialect/Gemm/ScaledLayer.h"
 #include "gemm/Dialect/Gemm/Scales.h"
 
 #include "mlir/Interfaces/IndexingMapOpInterface.h"
@@ -46,7 +47,7 @@ OpLoops layer(SmallVector<Loops> operands, Loops result, int64_t count, bool int
 }
 OpLoops loopsOf(LinearOp op) {
   const int64_t leading = leadingOf(op.getInput()), n = leading, k = leading + 1;
-  SmallVector<Loops> all{rows(0, leading, k), {n, k}};
+  SmallVector<Loops> all{rows(0, leading, k), {n, op.getPackedB() ? loopOfGroups : k}};
   if (op.getBias())
     all.push_back({n});
   return layer(all, rows(0, leading, n), leading + 2, !!op.getInto(), !!op.getResult());
@@ -74,8 +75,9 @@ AffineMap mapOf(Operation *op, const Loops &loops, int64_t count, unsigned numbe
       places.push_back(getAffineDimExpr(static_cast<unsigned>(loop), op->getContext()));
       continue;
     }
-    auto matmul = cast<MatmulOp>(op); // of an output, or of a B whose elements have two k
-    if (matmul.isFactor(number)) {
+    // Of a B whose elements have two k, or of an output.
+    auto matmul = dyn_cast<MatmulOp>(op);
+    if (!matmul || matmul.isFactor(number)) {
       const auto k = static_cast<unsigned>(count - 1);
       places.push_back(getAffineDimExpr(k, op->getContext()).floorDiv(2));
       continue;
@@ -98,7 +100,23 @@ template <typename Op> struct Maps : IndexingMapOpInterface::ExternalModel<Maps<
       maps.push_back(mapOf(op, loops, all.count, static_cast<unsigned>(maps.size())));
     if constexpr (std::is_same_v<Op, MatmulOp>)
       addScales(cast<MatmulOp>(op), maps);
+    else if (std::optional<ScaledLayer> layer = getScaledLayer(op))
+      addScales(op->getContext(), *layer, all, maps);
     return maps;
+  }
+  /// Those of a layer's factors, which are its first two operands.
+  static void addScales(MLIRContext *context, const ScaledLayer &layer, const OpLoops &all,
+                        SmallVector<AffineMap> &maps) {
+    for (unsigned i = 0; i < layer.scales.size(); ++i) {
+      SmallVector<AffineExpr> places;
+      for (auto [dim, block] : layer.getPlaces(i)) {
+        int64_t loop = all.operands[layer.getScaledFactor(i)][dim];
+        if (loop == loopOfGroups) // two numbers in a byte, along k
+          loop = all.count - 1;
+        places.push_back(getAffineDimExpr(static_cast<unsigned>(loop), context).floorDiv(block));
+      }
+      maps.push_back(AffineMap::get(static_cast<unsigned>(all.count), 0, places, context));
+    }
   }
   /// Those of A's scales, then of B's: of each block.
   static void addScales(MatmulOp op, SmallVector<AffineMap> &maps) {

@@ -206,12 +206,12 @@ static LogicalResult verifyZeroPoint(MatmulOp op) {
   std::optional<uint64_t> given = op.getZeroPoint();
   if (!given)
     return success();
-  const auto point = static_cast<int64_t>(*given), numbers = int64_t(1)
-                                                             << (op.getPackedB() ? 4 : 8);
-  const int64_t least = (ofB ? op.getUnsignedB() : op.getUnsignedA()) ? 0 : -numbers / 2;
-  if (!op.isDequantized() || op.getScales().size() > 1 || point < least || point >= least + numbers)
+  const auto point = static_cast<int64_t>(*given);
+  auto [least, largest] =
+      checks::getRangeOfBytes(ofB ? op.getUnsignedB() : op.getUnsignedA(), op.getPackedB());
+  if (!op.isDequantized() || op.getScales().size() > 1 || point < least || point > largest)
     return violates(op, "matmul_c38")
-           << "expected zero_point from " << least << " to " << least + numbers - 1
+           << "expected zero_point from " << least << " to " << largest
            << " with scales of bytes and no zero points beside them, got " << point << " and "
            << op.getScales().size() << " scales and zero points";
   return success();
@@ -242,21 +242,17 @@ static LogicalResult verifyScales(MatmulOp op) {
     SmallVector<int64_t> shape(op.getCType().getShape().take_front(leading));
     shape.resize(leading + 2);
     shape[leading + 1 - dimOfK] = blocksOf(factor), shape[leading + dimOfK] = blocksOf(2);
-    const mlir::Type element = type.getElementType();
-    mlir::Type wanted = Float32Type::get(op.getContext());
-    if (op.isDequantized())
-      wanted = (factor ? op.getAType() : op.getBType()).getElementType();
     const bool zeros = op.isDequantized() && i == 1;
-    const bool powers = !op.isDequantized() && isa<Float8E8M0FNUType>(element);
-    if ((element != wanted && !powers && !(zeros && element.isSignlessInteger(8))) ||
+    mlir::Type other;
+    if (op.isDequantized())
+      other = (factor ? op.getAType() : op.getBType()).getElementType();
+    const SmallVector<mlir::Type> wanted = checks::getScaleElements(op.getContext(), other, zeros);
+    if (!llvm::is_contained(wanted, type.getElementType()) ||
         !llvm::all_of_zip(type.getShape(), shape, areCompatible))
       return violates(op, "matmul_c35")
              << "expected " << (zeros ? "zero points of " : "scales of ") << (factor ? "B" : "A")
-             << " of " << wanted
-             << (zeros                ? " or i8"
-                 : op.isDequantized() ? ""
-                                      : " or f8E8M0FNU")
-             << " and shape " << checks::showShape(shape) << ", one for each block, got " << type;
+             << " of " << llvm::interleaved(wanted, " or ") << " and shape "
+             << checks::showShape(shape) << ", one for each block, got " << type;
   }
   return success();
 }

@@ -3,6 +3,7 @@
 // writes for what types leave open.
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Dialect/Gemm/ScaledLayer.h"
 #include "gemm/Dialect/Gemm/Scales.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -60,7 +61,9 @@ Sizes sizesOf(MatmulOp op) {
 }
 
 Sizes inputsOf(LinearOp op) {
-  Sizes sizes{{"K", {last(op.getInput()), {op.getWeight(), 1}}}};
+  Sizes sizes;
+  if (!op.getPackedB()) // whose K is known
+    sizes.push_back({"K", {last(op.getInput()), {op.getWeight(), 1}}});
   if (op.getBias())
     sizes.push_back({"N", {{op.getWeight(), 0}, {op.getBias(), 0}}});
   return sizes;
@@ -73,8 +76,20 @@ Sizes inputsOf(LinearWgradOp op) {
 }
 Sizes inputsOf(LinearBgradOp) { return {}; }
 
+/// Of dims that are not cut into blocks; those that are cut are known.
+void addScales(Sizes &sizes, const ScaledLayer &layer) {
+  for (unsigned i = 0; i < layer.scales.size(); ++i)
+    for (auto [dim, place] : llvm::enumerate(layer.getPlaces(i)))
+      if (place.block == 1)
+        sizes.push_back({"dimension " + std::to_string(dim) + " of scales " + std::to_string(i),
+                         {{layer.factors[layer.getScaledFactor(i)], place.dim},
+                          {layer.scales[i], static_cast<int64_t>(dim)}}});
+}
+
 template <typename Op> Sizes sizesOf(Op layer) {
   Sizes sizes = inputsOf(layer);
+  if (std::optional<ScaledLayer> scaled = getScaledLayer(layer))
+    addScales(sizes, *scaled);
   Value into = layer.getInto();
   // What the type of a result leaves open is as the operands have it.
   Value written = into ? into : layer.getResult();

@@ -22,6 +22,21 @@ Violation gemm::violates(function_ref<InFlightDiagnostic()> emitError, const Twi
   return {emitError(), id};
 }
 
+SmallVector<mlir::Type> checks::getScaleElements(MLIRContext *context, mlir::Type other,
+                                                 bool zeroPoints) {
+  if (!other)
+    return {Float32Type::get(context), Float8E8M0FNUType::get(context)};
+  SmallVector<mlir::Type> types{other};
+  if (zeroPoints)
+    types.push_back(IntegerType::get(context, 8));
+  return types;
+}
+
+std::pair<int64_t, int64_t> checks::getRangeOfBytes(bool isUnsigned, bool packed) {
+  const int64_t numbers = packed ? 16 : 256, least = isUnsigned ? 0 : -numbers / 2;
+  return {least, least + numbers - 1};
+}
+
 LogicalResult checks::report(Operation *op, const std::string &why, const Twine &id) {
   if (why.empty())
     return success();

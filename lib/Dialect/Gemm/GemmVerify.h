@@ -21,6 +21,10 @@ std::string checkOperandRule(mlir::Type type, llvm::StringRef name, OperandRole 
 /// Whether kernels may take a tensor map of the operand of this number, if there is one.
 bool mayHaveTensorMap(MatmulOp op, int64_t number);
 
+inline mlir::ShapedType shaped(mlir::Value value) {
+  return llvm::cast<mlir::ShapedType>(value.getType());
+}
+
 /// Emits what one of the functions of Operands.h says, if it says anything.
 mlir::LogicalResult report(mlir::Operation *op, const std::string &why, const llvm::Twine &id);
 
@@ -31,6 +35,17 @@ mlir::LogicalResult verifySameContainer(mlir::Operation *op, mlir::ValueRange va
 mlir::LogicalResult verifySizes(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
                                 const llvm::Twine &id, llvm::StringRef name,
                                 llvm::ArrayRef<int64_t> sizes, size_t count, int64_t limit);
+
+/// The types that scales may have, or zero points: those of bytes are by the `other` factor's type,
+/// without one they are those of blocks of sums.
+llvm::SmallVector<mlir::Type> getScaleElements(mlir::MLIRContext *context, mlir::Type other,
+                                               bool zeroPoints);
+/// The least and the largest number of a byte, or of half of one.
+std::pair<int64_t, int64_t> getRangeOfBytes(bool isUnsigned, bool packed);
+/// Scales of a layer of two factors, and how it reads bytes: six constraints from number `first`
+/// on.
+mlir::LogicalResult verifyLayerScales(mlir::Operation *op, llvm::StringRef nameA,
+                                      llvm::StringRef nameB, int first);
 
 /// The extra operands of a gemm.matmul and their maps: its constraints 13 to 15.
 mlir::LogicalResult verifyExtras(MatmulOp op);

@@ -864,7 +864,7 @@ func.func @matmul_c35_powers(%x: tensor<64x256xbf16>, %w: tensor<32x256xi8>, %s:
 // -----
 
 func.func @matmul_c35(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x3xf32>, %sw: tensor<1x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of A of 'f32' or f8E8M0FNU and shape 64x2, one for each block, got 'tensor<64x3xf32>' (matmul C35)}}
+  // expected-error @below {{'gemm.matmul' op expected scales of A of 'f32' or 'f8E8M0FNU' and shape 64x2, one for each block, got 'tensor<64x3xf32>' (matmul C35)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x3xf32>, tensor<1x2xf32>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -873,7 +873,7 @@ func.func @matmul_c35(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, 
 // -----
 
 func.func @matmul_c35_type(%x: tensor<64x256xf8E4M3FN>, %w: tensor<32x256xf8E4M3FN>, %sx: tensor<64x2xf32>, %sw: tensor<1x2xbf16>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected scales of B of 'f32' or f8E8M0FNU and shape 1x2, one for each block, got 'tensor<1x2xbf16>' (matmul C35)}}
+  // expected-error @below {{'gemm.matmul' op expected scales of B of 'f32' or 'f8E8M0FNU' and shape 1x2, one for each block, got 'tensor<1x2xbf16>' (matmul C35)}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xf8E4M3FN>, tensor<32x256xf8E4M3FN>) outs(%y : tensor<64x32xf32>)
     scales(%sx, %sw : tensor<64x2xf32>, tensor<1x2xbf16>) blocks [1, 128, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
@@ -918,7 +918,7 @@ func.func @matmul_c35_bytes(%x: tensor<64x256xbf16>, %w: tensor<256x32xi8>, %s: 
 // -----
 
 func.func @matmul_c35_zeros(%x: tensor<64x256xbf16>, %w: tensor<32x256xi8>, %s: tensor<32x2xbf16>, %z: tensor<32x2xf32>, %y: tensor<64x32xf32>) -> tensor<64x32xf32> {
-  // expected-error @below {{'gemm.matmul' op expected zero points of B of 'bf16' or i8 and shape 32x2, one for each block, got 'tensor<32x2xf32>'}}
+  // expected-error @below {{'gemm.matmul' op expected zero points of B of 'bf16' or 'i8' and shape 32x2, one for each block, got 'tensor<32x2xf32>'}}
   %d = gemm.matmul nt ins(%x, %w : tensor<64x256xbf16>, tensor<32x256xi8>) outs(%y : tensor<64x32xf32>)
     scales(%s, %z : tensor<32x2xbf16>, tensor<32x2xf32>) blocks [1, 1, 128] -> tensor<64x32xf32>
   return %d : tensor<64x32xf32>
