@@ -3,7 +3,7 @@
 
 usage: run_docs.py --bin build/bin page.md
 The fenced `sh` blocks of the page run in order, in one scratch folder that looks
-like the repository root (bench/, examples/, docs/, include/, test/, python/, scripts/, build/bin/ and build/lib/ are links). A block after
+like the repository root (bench/, examples/, docs/, include/, kernels-ref/, test/, python/, scripts/, build/bin/ and build/lib/ are links). A block after
 `<!-- not run: reason -->` is left out: its reason names the test that covers it.
 A `text` block after `<!-- output -->` must be what the block before it printed,
 times aside; `...` on a line of its own stands for any lines.
@@ -40,7 +40,7 @@ def same(expected, got):
 
 
 def scratch(folder, tools):
-    for name in ("bench", "examples", "docs", "include", "test", "python", "scripts"):
+    for name in ("bench", "examples", "docs", "include", "kernels-ref", "test", "python", "scripts"):
         if os.path.exists(os.path.join(SOURCE, name)):
             os.symlink(os.path.join(SOURCE, name), os.path.join(folder, name))
     os.mkdir(os.path.join(folder, "build"))

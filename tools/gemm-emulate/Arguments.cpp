@@ -7,6 +7,7 @@
 #include "gemm/Runtime/InputSpec.h"
 #include "oracle/Float.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -19,7 +20,7 @@ namespace {
 
 constexpr const char *expected =
     "@file.npy, zeros:SHAPExTYPE, random:SHAPExTYPE[:seed=N][:class=C], TYPE:NUMBER, bytes:HEX, "
-    "null or tensormap:BOX[:swizzle=N]:TENSOR";
+    "null, tensormap:BOX[:swizzle=N]:TENSOR or {ARG,ARG,...}";
 
 std::vector<std::byte> bytesOf(uint64_t bits, size_t size) {
   std::vector<std::byte> value(size);
@@ -201,26 +202,103 @@ std::vector<std::byte> encodeMap(const MapSpec &spec, const runtime::Tensor &ten
   return {encoded.begin(), encoded.end()};
 }
 
+/// The texts between the commas of a struct's text, not of those in it.
+std::vector<std::string> splitMembers(const std::string &text, const std::string &given) {
+  std::vector<std::string> members(1);
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+    if (depth < 0)
+      break;
+    if (c == ',' && depth == 0)
+      members.emplace_back();
+    else
+      members.back() += c;
+  }
+  if (depth != 0 || text.empty())
+    throw Error(given + ": expected {ARG,ARG,...} with braces in pairs, got '{" + text + "}'");
+  return members;
+}
+
+/// Where a member or the end of a struct comes that may lie at multiples of `alignment`.
+size_t roundUp(size_t offset, size_t alignment) {
+  return (offset + alignment - 1) / alignment * alignment;
+}
+
+/// What an argument is made for, and where its tensors go.
+struct Making {
+  const std::string &given, &name;
+  size_t index;
+  emulator::Memory &memory;
+};
+
+Argument makeTensorArgument(const std::string &text, const Making &making) {
+  Argument argument;
+  const bool isMap = text.starts_with("tensormap:");
+  MapSpec map;
+  if (isMap)
+    map = parseMap(text.substr(10), making.given);
+  argument.tensor =
+      runtime::makeTensor(tensorSpec(isMap ? map.tensor : text, making.given, making.index));
+  const std::vector<std::byte> &bytes = argument.tensor->bytes;
+  argument.address = making.memory.allocate(bytes.size(), making.name);
+  making.memory.copyIn(argument.address, bytes.data(), bytes.size());
+  argument.value = isMap ? encodeMap(map, *argument.tensor, argument.address, making.given)
+                         : bytesOf(argument.address, 8);
+  argument.alignment = isMap ? 64 : 8;
+  return argument;
+}
+
+Argument makeArgument(const std::string &text, const Making &making) {
+  Argument argument;
+  if (text.starts_with("{") && text.ends_with("}")) {
+    for (const std::string &member : splitMembers(text.substr(1, text.size() - 2), making.given)) {
+      Argument made = makeArgument(member, making);
+      argument.value.resize(roundUp(argument.value.size(), made.alignment));
+      argument.value.insert(argument.value.end(), made.value.begin(), made.value.end());
+      argument.alignment = std::max(argument.alignment, made.alignment);
+      argument.members.push_back(std::move(made));
+    }
+    argument.value.resize(roundUp(argument.value.size(), argument.alignment));
+    return argument;
+  }
+  std::optional<std::vector<std::byte>> value = scalar(text, making.given);
+  if (!value)
+    return makeTensorArgument(text, making);
+  argument.value = std::move(*value);
+  argument.alignment = text.starts_with("bytes:") ? 1 : argument.value.size();
+  return argument;
+}
+
+/// The last tensor of all.
+const Argument *lastTensor(const std::vector<Argument> &arguments) {
+  for (size_t i = arguments.size(); i-- > 0;) {
+    if (const Argument *found = lastTensor(arguments[i].members))
+      return found;
+    if (arguments[i].tensor)
+      return &arguments[i];
+  }
+  return nullptr;
+}
+
+/// "2", or "0.2" of a member; nothing where there is no such tensor.
+const Argument *tensorAt(std::string_view path, const std::vector<Argument> &arguments) {
+  const size_t dot = path.find('.');
+  size_t index = 0;
+  if (!number(path.substr(0, dot), index) || index >= arguments.size())
+    return nullptr;
+  const Argument &argument = arguments[index];
+  if (dot != std::string_view::npos)
+    return tensorAt(path.substr(dot + 1), argument.members);
+  return argument.tensor ? &argument : nullptr;
+}
+
 } // namespace
 
 Argument parseArgument(const std::string &text, const emulator::Parameter &parameter, size_t index,
                        emulator::Memory &memory) {
   const std::string given = "--arg=" + text;
-  Argument argument;
-  if (auto value = scalar(text, given)) {
-    argument.value = std::move(*value);
-  } else {
-    bool isMap = text.starts_with("tensormap:");
-    MapSpec map;
-    if (isMap)
-      map = parseMap(text.substr(10), given);
-    argument.tensor = runtime::makeTensor(tensorSpec(isMap ? map.tensor : text, given, index));
-    const std::vector<std::byte> &bytes = argument.tensor->bytes;
-    argument.address = memory.allocate(bytes.size(), parameter.name);
-    memory.copyIn(argument.address, bytes.data(), bytes.size());
-    argument.value = isMap ? encodeMap(map, *argument.tensor, argument.address, given)
-                           : bytesOf(argument.address, 8);
-  }
+  Argument argument = makeArgument(text, {given, parameter.name, index, memory});
   if (argument.value.size() != parameter.size)
     throw Error(given + ": expected " + std::to_string(parameter.size) + " bytes for parameter " +
                 std::to_string(index) + " ('" + parameter.name + "'), got " +
@@ -229,22 +307,15 @@ Argument parseArgument(const std::string &text, const emulator::Parameter &param
 }
 
 Output parseOutput(const std::string &text, const std::vector<Argument> &arguments) {
-  size_t at = text.find('@');
+  const size_t at = text.find('@');
   Output output;
-  bool found = at != std::string::npos && at + 1 < text.size();
-  if (found && at == 0) {
-    size_t last = arguments.size();
-    while (last && !arguments[last - 1].tensor)
-      --last;
-    found = last > 0;
-    output.argument = last - 1;
-  } else if (found) {
-    found = number(std::string_view(text).substr(0, at), output.argument) &&
-            output.argument < arguments.size() && arguments[output.argument].tensor;
-  }
-  if (!found)
+  if (at != std::string::npos && at + 1 < text.size())
+    output.of =
+        at == 0 ? lastTensor(arguments) : tensorAt(std::string_view(text).substr(0, at), arguments);
+  if (!output.of)
     throw Error("--output=" + text +
-                ": expected [INDEX]@file.npy with the index of an argument that is a tensor");
+                ": expected [INDEX]@file.npy with the index of an argument that is a tensor, or "
+                "INDEX.MEMBER of a struct's");
   output.file = text.substr(at + 1);
   return output;
 }

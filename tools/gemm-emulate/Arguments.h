@@ -12,11 +12,13 @@
 namespace gemm::emulate {
 
 /// One kernel argument: the bytes of the parameter, and the tensor behind it when
-/// they are a pointer.
+/// they are a pointer; of a struct those of its members.
 struct Argument {
   std::vector<std::byte> value;
+  size_t alignment = 1;
   uint64_t address = 0;
   std::optional<runtime::Tensor> tensor;
+  std::vector<Argument> members;
 };
 
 /// Reads one --arg for a kernel parameter and puts its tensor into `memory`:
@@ -26,13 +28,14 @@ struct Argument {
 ///   bytes:0011ff (a parameter passed by value)
 ///   tensormap:64x32[:swizzle=32|64|128]:TENSOR, a map with this box (innermost
 ///   last, as in the tensor's shape) over a tensor given in one of the ways above
+///   {ARG,ARG,...}: a struct by value, laid out as C does it
 /// Throws bundle::Error.
 Argument parseArgument(const std::string &text, const emulator::Parameter &parameter, size_t index,
                        emulator::Memory &memory);
 
-/// One --output=[INDEX]@file.npy; without an index it is the last tensor.
+/// One --output=[INDEX[.MEMBER...]]@file.npy; without an index it is the last tensor.
 struct Output {
-  size_t argument = 0;
+  const Argument *of = nullptr; ///< one of the arguments, or a member of one
   std::filesystem::path file;
 };
 Output parseOutput(const std::string &text, const std::vector<Argument> &arguments);

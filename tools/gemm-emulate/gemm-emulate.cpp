@@ -77,12 +77,11 @@ emulator::Dim3 chooseBlock(const std::string &text, const emulator::KernelInfo &
   throw Error("expected --block=X[,Y[,Z]], since kernel '" + kernel.name + "' has no .reqntid");
 }
 
-void writeOutputs(const std::vector<Output> &outputs, const std::vector<Argument> &arguments,
-                  const emulator::Memory &memory) {
+void writeOutputs(const std::vector<Output> &outputs, const emulator::Memory &memory) {
   std::vector<std::pair<std::filesystem::path, std::string>> files;
   for (const Output &output : outputs) {
-    runtime::Tensor tensor = *arguments[output.argument].tensor;
-    memory.copyOut(arguments[output.argument].address, tensor.bytes.data(), tensor.bytes.size());
+    runtime::Tensor tensor = *output.of->tensor;
+    memory.copyOut(output.of->address, tensor.bytes.data(), tensor.bytes.size());
     files.emplace_back(output.file, npyText(tensor));
   }
   runtime::writeFiles(files);
@@ -164,7 +163,7 @@ int runKernel(const Options &options) {
     if (finding.rule == emulator::Rule::LaunchInvalid)
       throw Error("kernel '" + kernel.name + "': " + finding.message);
 
-  writeOutputs(outputs, arguments, memory);
+  writeOutputs(outputs, memory);
   std::fputs(report(run, formats.at(options.format)).c_str(), stdout);
   return result.ok() ? 0 : exitFindings;
 }
@@ -181,11 +180,13 @@ void addOptions(CLI::App &app, Options &options) {
       ->check(CLI::NonNegativeNumber);
   app.add_option("--arg", options.arguments,
                  "@file.npy, zeros:SHAPExTYPE, random:SHAPExTYPE[:seed=N][:class=C], i32:5, "
-                 "f32:1.5, bytes:HEX, null or tensormap:BOX[:swizzle=N]:TENSOR; one per parameter, "
-                 "in order")
+                 "f32:1.5, bytes:HEX, null, tensormap:BOX[:swizzle=N]:TENSOR or a struct of them, "
+                 "{ARG,ARG,...}; one per parameter, in order")
       ->allow_extra_args(false);
-  app.add_option("--output", options.outputs,
-                 "[INDEX]@file.npy: the tensor of that argument (the last tensor) after the run")
+  app.add_option(
+         "--output", options.outputs,
+         "[INDEX]@file.npy: the tensor of that argument, or INDEX.MEMBER of a struct (the last "
+         "tensor), after the run")
       ->allow_extra_args(false);
   app.add_option("--explore", options.explore, "run this many schedules, end at the first finding")
       ->check(tools::wholeNumber<unsigned>());

@@ -75,6 +75,44 @@ TEST(GemmEmulate, ExploreAndCounters) {
   EXPECT_THAT(done.text, HasSubstr("axpy_param_3: 4 bytes)"));
 }
 
+// A struct by value: members lie where C puts them, and are named by their places.
+TEST(GemmEmulate, StructsByValue) {
+  Temporary folder;
+  folder.write("k.ptx", R"(.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .align 8 .b8 s[40]) {
+  .reg .b64 %p; .reg .b32 %r<5>;
+  ld.param.b64 %p, [s+8]; ld.param.b32 %r1, [s]; ld.param.b32 %r2, [s+16]; ld.param.b32 %r3, [s+28];
+  st.global.b32 [%p], %r1; st.global.b32 [%p+4], %r2; st.global.b32 [%p+8], %r3;
+  ret;
+}
+)");
+  const std::string run = (folder.path / "k.ptx").string() + " --block=1 --arg=";
+  const std::string out = (folder.path / "y.npy").string();
+  // i32, padding, a pointer, i32, bytes of any place, i32 behind their padding, i64.
+  const std::string whole = "'{i32:5,zeros:3xi32,{i32:6,bytes:0102030405},i32:7,i64:8}'";
+  for (const char *output : {"", "0.1"}) {
+    Finished done = emulate(run + whole + " --output=" + output + "@" + out);
+    EXPECT_EQ(done.status, 0) << done.text;
+    int values[3];
+    std::memcpy(values, gemm::runtime::readNpy(out, {}).bytes.data(), sizeof values);
+    EXPECT_THAT(values, testing::ElementsAre(5, 6, 7));
+  }
+  for (auto [argument, message] :
+       {std::pair{"'{i32:5,i64:8}'", "expected 40 bytes for parameter 0 ('s'), got 16"},
+        std::pair{"'{i32:5,{i64:8}'", "expected {ARG,ARG,...} with braces in pairs"},
+        std::pair{"'{}'", "expected {ARG,ARG,...} with braces in pairs"},
+        std::pair{"'{i32:5,}'", "got ''"}}) {
+    Finished done = emulate(run + argument);
+    EXPECT_EQ(done.status, 1) << done.text;
+    EXPECT_THAT(done.text, HasSubstr(message));
+  }
+  Finished done = emulate(run + whole + " --output=0.0@" + out);
+  EXPECT_EQ(done.status, 1) << done.text;
+  EXPECT_THAT(done.text, HasSubstr("INDEX.MEMBER of a struct's"));
+}
+
 TEST(GemmEmulate, OccupancyKnowsRegistersWhereTheKernelSays) {
   Temporary folder;
   folder.write("k.ptx", ".version 7.8\n.target sm_80\n.address_size 64\n"
