@@ -32,6 +32,9 @@ def GemmDifferentiate : Pass<"gemm-differentiate", "::mlir::ModuleOp"> {
     half the gradient, or none if the other is a constant (so relu has 0 at 0); in a reduction
     all that are equal share it.
 
+    A `gemm.linear` whose weight is bytes in groups along K, which are constants, has a gradient by its input: a
+    `gemm.linear_dgrad` of the same bytes. Other products with scales have no rule.
+
     An op that depends on what is differentiated for and has no rule is an error, and the
     module stays as it was.
 

@@ -73,6 +73,10 @@ def GemmFlatten : Pass<"gemm-flatten"> {
     not one batch either, an output whose order no fold has and, for dW and db,
     rows that do not fold cost a copy, with a `missed` remark.
 
+    Scales of a layer's whole rows and columns become epilogue operands, those of blocks the scales of
+    a product of rank 2. Groups of bytes along what the product does not sum over (those of a weight in the
+    gradient by the input) are dequantised by a `linalg.generic` before it, with a `missed` remark.
+
     ```mlir
     %y = gemm.matmul nt ins(%x, %w : tensor<2x6x32xbf16>, tensor<48x32xbf16>) outs(%e : tensor<2x6x48xf32>) -> tensor<2x6x48xf32>
     // becomes

@@ -199,7 +199,8 @@ def GemmWidenIntegersPass : Pass<"gemm-widen-integers"> {
     bodies and tensors between ops. Each becomes the number that it stands for, its sign extended, in
     i32 or i64, and what leaves its width wraps where it did. `arith.bitcast` between f16 or bf16 and
     i16, of which JAX makes the order of its sorts, becomes code on the bits of the f32; a NaN of f16
-    has one pattern, and the sign that conversions leave it. So does one between f8E8M0FNU and i8.
+    has one pattern, and the sign that conversions leave it. So does one between i8 and f8E8M0FNU, f8E4M3FN or
+    f8E5M2.
 
     A function that takes or returns such tensors stays as it is, and so does one in which an op is not
     known here.
