@@ -1,8 +1,10 @@
 // gemm-lower-stablehlo: the control flow of StableHLO to scf. In: stablehlo.while, if and case in
 // generic form, with whatever in them. Out: scf.while, if and index_switch; what a loop counts
 // with, tensors of one integer, as scalars; a barrier to an optimiser is what it is of; functions
-// of CHLO as those of the math dialect. What has another form than StableHLO's stays.
+// of CHLO as those of the math dialect; composites as calls, and products with scales of blocks.
+// What has another form than StableHLO's stays.
 #include "StablehloQuantised.h"
+#include "StablehloScaled.h"
 #include "StablehloSigns.h"
 #include "StablehloSizes.h"
 #include "gemm/Transforms/Passes.h"
@@ -13,6 +15,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Remarks.h"
@@ -213,12 +216,19 @@ static void lowerFunction(RewriterBase &rewriter, Operation *op) {
 
 namespace {
 struct LowerStablehlo : gemm::impl::GemmLowerStablehloPassBase<LowerStablehlo> {
+  /// What gemm-lower-tosa takes: a name that the table of passes would ask everybody to know.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    GemmLowerStablehloPassBase::getDependentDialects(registry);
+    registry.insert<tosa::TosaDialect>();
+  }
+
   void runOnOperation() override {
     if (failed(gemm::lowerQuantised(getOperation())))
       return signalPassFailure();
     gemm::widenUnsignedDots(getOperation());
     gemm::dropSigns(getOperation());
     IRRewriter rewriter(&getContext());
+    gemm::lowerStablehloScaled(rewriter, getOperation());
     SmallVector<Operation *> ops, barriers, chlo; // inner ones first
     getOperation()->walk([&](Operation *op) {
       StringRef name = op->getName().getStringRef();

@@ -27,6 +27,11 @@ void functionsToMath(mlir::ModuleOp module);
 /// pair.
 void productsToLinalg(mlir::ModuleOp module);
 
+/// A composite of StableHLO's is a call of its decomposition.
+void compositesToCalls(mlir::ModuleOp module);
+/// Products with scales of blocks, of TOSA and of JAX, become linalg.
+void blockScaledToLinalg(mlir::ModuleOp module);
+
 /// StableHLO's scatter and sort, and TMTensor's scatter, sort and scan, become loops over elements.
 mlir::LogicalResult indexedToLoops(mlir::ModuleOp module);
 

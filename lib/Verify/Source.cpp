@@ -210,6 +210,8 @@ private:
     entry->setAttr("llvm.emit_c_interface", UnitAttr::get(&context));
     functionsToMath(*module);
     productsToLinalg(*module);
+    compositesToCalls(*module);
+    blockScaledToLinalg(*module);
     if (failed(controlFlowToScf(*module)) || failed(dynamicShapesToTensor(*module)) ||
         failed(indexedToLoops(*module)))
       return failure();

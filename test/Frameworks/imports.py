@@ -83,6 +83,16 @@ def sums(x):
 def attention(q, k, v):
     return jax.nn.dot_product_attention(q, k, v)
 """
+BLOCKS = """import jax
+
+# As the manual has it: fp8 with a scale of f8E8M0FNU for each 32 of K, which JAX lowers for GPUs alone.
+def layer(x, w, sx, sw):
+    return jax.nn.scaled_matmul(x, w, sx, sw, preferred_element_type=jax.numpy.bfloat16)
+
+def by_composite(x, w, sx, sw):
+    return jax.lax.scaled_dot(x, w, lhs_scale=sx, rhs_scale=sw, dimension_numbers=(((2,), (2,)), ((0,), (0,))),
+                              preferred_element_type=jax.numpy.float32)
+"""
 SHARDED = """import jax
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
@@ -120,6 +130,8 @@ CASES = [
     ("import-jax.py", "without_bias", JAX, ["--input=24x64xbf16", "--input=64x48xbf16", "--input=48xf32"]),
     ("import-jax.py", "without_bias", JAX, ["--input=nx64xbf16", "--input=64x48xbf16", "--input=48xf32"]),
     ("import-jax.py", "sums", JAX, ["--input=16x6xf32"]),
+    *(("import-jax.py", name, BLOCKS, ["--input=1x24x64xf8E4M3FN", "--input=1x16x64xf8E4M3FN", "--input=1x24x2xf8E8M0FNU",
+                                       "--input=1x16x2xf8E8M0FNU"]) for name in ("layer", "by_composite")),
     ("import-jax.py", "layer", SHARDED, ["--input=24x64xbf16", "--input=64x48xbf16"]),
     ("import-jax.py", "norm", JAX, ["--input=6x80xf32"]),
     ("import-jax.py", "attention", JAX, ["--input=2x16x4x32xbf16"] * 3),

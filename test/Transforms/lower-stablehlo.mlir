@@ -91,6 +91,7 @@ func.func @choice(%n: tensor<i32>, %x: tensor<4xf32>, %y: tensor<4xf32>) -> tens
 // CHECK-COUNT-3: "stablehlo.if"
 // CHECK: "stablehlo.case"
 // CHECK-COUNT-3: "stablehlo.while"
+// REMARKS: custom_call is kept: expected operands of f8E4M3FN or f8E5M2 and scales of f8E8M0FNU, all of rank 3
 // REMARKS: stablehlo.if is kept: expected one operand, an i1 of an if and an i32 of a case
 // REMARKS: stablehlo.if is kept: expected two regions of an if, and at least one of a case
 // REMARKS: stablehlo.if is kept: expected regions that return what the op needs of them
@@ -239,4 +240,12 @@ func.func @functions(%x: tensor<4xf32>, %y: tensor<?xbf16>) -> (tensor<4xf32>, t
   // CHECK: "chlo.lgamma"
   %2 = "chlo.lgamma"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0, %1, %2 : tensor<4xf32>, tensor<?xbf16>, tensor<4xf32>
+}
+
+// Scales of another type than those of the OCP's formats are not TOSA's.
+// CHECK-LABEL: func.func @scaled_otherwise
+// CHECK: stablehlo.custom_call
+func.func @scaled_otherwise(%a: tensor<1x24x64xf8E4M3FN>, %b: tensor<1x16x64xf8E4M3FN>, %sa: tensor<1x24x2xf32>, %sb: tensor<1x16x2xf32>) -> tensor<1x24x16xf32> {
+  %0 = "stablehlo.custom_call"(%a, %b, %sa, %sb) <{call_target_name = "__op$block_scaled_dot"}> : (tensor<1x24x64xf8E4M3FN>, tensor<1x16x64xf8E4M3FN>, tensor<1x24x2xf32>, tensor<1x16x2xf32>) -> tensor<1x24x16xf32>
+  return %0 : tensor<1x24x16xf32>
 }

@@ -45,9 +45,9 @@ def export(function, inputs, form="linalg", name=None):
         try:
             module = lowered(None)
         except (NotImplementedError, ValueError) as error:
-            if "not supported" not in str(error):
+            if "not supported" not in str(error) and "not found for platform" not in str(error):
                 raise
-            module = lowered(("cuda",))  # an algorithm of products that CPUs do not have
+            module = lowered(("cuda",))  # an algorithm or a form of products that CPUs do not have
     except Exception as error:  # whatever JAX says
         common.fail(f"{name}: JAX does not trace it: {error}")
     common.expand_chlo(module)
