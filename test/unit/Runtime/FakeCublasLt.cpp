@@ -28,6 +28,11 @@ struct Desc {
   int8_t fast = 0;
 };
 std::map<int, uint64_t> preference;
+// A mistake that a test has the library make, to see that it is noticed.
+bool isWrong(const char *mistake) {
+  const char *wanted = std::getenv("FAKE_CUBLASLT_WRONG");
+  return wanted && std::strcmp(wanted, mistake) == 0;
+}
 enum { ok = 0, invalid = 7, unsupported = 15 };
 
 template <typename T> int get(T field, void *into, size_t size, size_t *written) {
@@ -254,13 +259,22 @@ static float ofFp8(int type, uint8_t bits) {
 // along lines, of squares along k.
 static float scaleOf(const Desc &desc, int i, uint64_t line, uint64_t k, uint64_t lines,
                      uint64_t depth) {
-  const uint64_t pitch = ((depth + 127) / 128 + 3) / 4 * 4;
   const float *scales = desc.scales[i];
-  return !scales              ? 1
-         : desc.modes[i] == 0 ? scales[0]
-         : desc.modes[i] == 3 ? scales[line]
-         : desc.modes[i] == 4 ? scales[k * lines + line]
-                              : scales[line / 128 * pitch + k];
+  if (!scales || isWrong(i == 0 ? "first" : "second"))
+    return 1;
+  if (isWrong("block"))
+    k = 0;
+  const uint64_t blocks = (depth + 127) / 128, pitch = (blocks + 3) / 4 * 4;
+  switch (desc.modes[i]) {
+  case 0:
+    return scales[0];
+  case 3:
+    return scales[isWrong("line") ? 0 : line];
+  case 4:
+    return scales[isWrong("transposed") ? line * blocks + k : k * lines + line];
+  default:
+    return scales[line / 128 * (isWrong("transposed") ? blocks : pitch) + k];
+  }
 }
 // fp8 as cuBLASLt documents it: TN, 16 bytes, sums in f32, scales of f32.
 static int multiplyFp8(const Desc &desc, const void *alphaAt, const void *a, const Layout &x,
@@ -290,7 +304,7 @@ static int multiplyFp8(const Desc &desc, const void *alphaAt, const void *a, con
         float sum = 0;
         for (uint64_t from = 0; from < x.rows; from += blocks ? 128 : x.rows) {
           float part = 0;
-          for (uint64_t p = from; p < x.rows && (!blocks || p < from + 128); ++p)
+          for (uint64_t p = from + isWrong("k"); p < x.rows && (!blocks || p < from + 128); ++p)
             part += ofFp8(x.type, first[p]) * ofFp8(y.type, second[p]);
           sum += scaleOf(desc, 0, i, from / 128, z.rows, x.rows) *
                  scaleOf(desc, 1, j, from / 128, z.columns, x.rows) * part;
@@ -333,7 +347,7 @@ int cublasLtMatmul(void *, void *description, const void *alphaAt, const void *a
   auto factor = [&](float value) {
     uint32_t bits;
     std::memcpy(&bits, &value, 4);
-    bits &= rounds && value == value ? 0xffffe000 : 0xffffffff;
+    bits &= rounds && value == value ? isWrong("bf16") ? 0xffff0000 : 0xffffe000 : 0xffffffff;
     return std::memcpy(&value, &bits, 4), value;
   };
   if ((desc.compute != 68 && !rounds) || desc.scale != 0 || x.type != 0 || y.type != 0 ||
