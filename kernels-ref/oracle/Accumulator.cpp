@@ -183,8 +183,9 @@ Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_
     return Bounded::exact(value.f);
   if (!std::isfinite(value.f))
     return Bounded::exact(value.f);
-  // Of products that are all -0 the sum is, unless it begins with 0.
-  if (value.f == 0 && size == 0 && error.order == Order::Any) {
+  // Of products that are all -0 the sum is, unless it begins with 0; and a library may add what it
+  // computed, times alpha, to 0.
+  if (value.f == 0 && (size == 0 || (gemm.alpha < 0 && bound == 0)) && error.order == Order::Any) {
     Bounded zero = Bounded::exact(0);
     zero.lo = -0.0;
     return zero;

@@ -218,6 +218,12 @@ LibraryCall FunctionReader::call(const Node &node, const GemmStep &step) const {
   result.aux = readNumber(node, "aux", step, e, readsAux(e), writesAux(e));
   if (result.bias && result.aux && writesBias(e) && writesAux(e) && result.bias == result.aux)
     node.at("aux").expected("another second result than bias");
+  const size_t given = step.epilogue ? step.epilogue->operands.size() : 0,
+               read = result.scaleOperands[0].has_value() + result.scaleOperands[1].has_value() +
+                      readsBias(e) + readsAux(e);
+  if (given != read)
+    node.fail("expected a call that reads the " + std::to_string(given) +
+              " operands of the step's epilogue, got " + std::to_string(read));
   checkSecondResults(node, result, step);
   return result;
 }
