@@ -153,7 +153,8 @@ Value placeScales(OpBuilder &b, Location loc, Value scales, ir::LibraryScale mod
   if (along) {
     Value made = memref::AllocOp::create(b, loc, MemRefType::get({blocks, rows}, b.getF32Type()));
     to = memref::TransposeOp::create(
-        b, loc, made, AffineMapAttr::get(AffineMap::getPermutationMap(ArrayRef<unsigned>{1, 0}, b.getContext())));
+        b, loc, made,
+        AffineMapAttr::get(AffineMap::getPermutationMap(ArrayRef<unsigned>{1, 0}, b.getContext())));
   } else {
     Value made = memref::AllocOp::create(b, loc, MemRefType::get({rows, pitch}, b.getF32Type()));
     auto number = [&](int64_t value) { return OpFoldResult(b.getIndexAttr(value)); };
