@@ -14,6 +14,14 @@ double scaleOf(const Gemm &gemm, bool ofA, int64_t line, int64_t k) {
   return !gemm.scales ? 1 : ofA ? gemm.scales->ofA(line, k) : gemm.scales->ofB(line, k);
 }
 
+/// Of a number that may be rounded before it is multiplied no unit is known.
+int unitOf(DType type, double value) {
+  constexpr int never = -1000;
+  return type == DType::TF32Any && std::isfinite(value) && roundTo(type, value) != value
+             ? never
+             : unitExponent(value);
+}
+
 void measure(const Gemm &gemm, const Matrix &matrix, int64_t count, bool ofA,
              std::vector<int> &units, std::vector<double> &norms, std::vector<int> &unscaled) {
   constexpr int64_t block = 64; // lines at a time, so that either storage order is read along
@@ -31,7 +39,7 @@ void measure(const Gemm &gemm, const Matrix &matrix, int64_t count, bool ofA,
         double value = loadAny(matrix.dtype, at);
         auto index = static_cast<size_t>(batch * count + line);
         const double scale = scaleOf(gemm, ofA, line, p);
-        const int unit = unitExponent(value), ofScale = unitExponent(scale);
+        const int unit = unitOf(matrix.dtype, value), ofScale = unitExponent(scale);
         unscaled[index] = std::min(unscaled[index], unit);
         if (unit != none && ofScale != none)
           units[index] = std::min(units[index], unit + ofScale);
@@ -175,14 +183,16 @@ Bounded boundedAccumulator(const Gemm &gemm, const Tile &tile, int64_t i, int64_
     return Bounded::exact(value.f);
   if (!std::isfinite(value.f))
     return Bounded::exact(value.f);
-  // Of products that are all -0 the sum is, unless it begins with 0.
-  if (value.f == 0 && size == 0 && error.order == Order::Any) {
+  // Of products that are all -0 the sum is, unless it begins with 0; and a library may add what it
+  // computed, times alpha, to 0.
+  if (value.f == 0 && (size == 0 || (gemm.alpha < 0 && bound == 0)) && error.order == Order::Any) {
     Bounded zero = Bounded::exact(0);
     zero.lo = -0.0;
     return zero;
   }
   if (mayRound(gemm, scaled, added, value.f))
     bound += lostByScaling(wide, std::fabs(scaled) + std::fabs(added) + bound);
+  bound += error.rescaled * (std::fabs(value.f) + bound);
   Bounded result = bound == 0 ? Bounded::exact(value.f) : Bounded::around(value.f, bound);
   return wide ? result : inF32Range(result);
 }

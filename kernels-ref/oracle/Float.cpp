@@ -42,6 +42,7 @@ Format format(DType type) {
     return {8, 23, true};
   case DType::TF32:
   case DType::TF32Even:
+  case DType::TF32Any:
     return {8, 10, true};
   default:
     return {11, 52, true};
@@ -243,6 +244,7 @@ double loadFloat(DType type, const void *at) {
   case DType::F64:
     return load<double>(at);
   case DType::F32:
+  case DType::TF32Any:
     return load<float>(at);
   case DType::TF32:
     return readAsTf32<Rounding::NearestAway>(load<float>(at));
@@ -322,7 +324,7 @@ void loadFloats(DType type, const void *from, int64_t stride, size_t count, doub
   };
   if (type == DType::F64)
     return run(double(), [](double x) { return x; });
-  if (type == DType::F32)
+  if (type == DType::F32 || type == DType::TF32Any)
     return run(float(), [](float x) { return double(x); });
   if (type == DType::TF32)
     return run(float(), readAsTf32<Rounding::NearestAway>);

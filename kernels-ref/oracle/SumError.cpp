@@ -116,6 +116,12 @@ SumError scaledError(SumError error, int64_t k) {
 
 SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int64_t k,
                   Order order) {
+  if (a == DType::TF32Any) { // rounded to 11 bits in any way, or not: two factors, each
+    SumError error = sumError(chip, DType::TF32, DType::TF32, accumulate, k, order);
+    const double factors = (1 + 0x1p-10) * (1 + 0x1p-10);
+    error.relative = k == 0 ? 0 : (1 + error.relative) * factors - 1;
+    return error;
+  }
   auto terms = static_cast<double>(k);
   if (k == 0 || !bundle::isFloat(accumulate))
     return {};

@@ -45,6 +45,7 @@ struct SumError {
   int exactBits = -1;
   PartEnds ends = nullptr; // of Chain; null: K is not cut
   int heldBits = -1;       // of Promoted: a part has to be exact in so many, too
+  double rescaled = 0;     // of the sum itself: what multiplies it does so in an order of its own
 };
 
 /// n errors of u, each of the exact size and all the errors before it, of which `sum` is n u:

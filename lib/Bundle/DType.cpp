@@ -8,13 +8,13 @@ struct Info {
   uint8_t bytes, bits;
   bool isFloat;
 };
-constexpr Info table[numDTypes + 5] = {
+constexpr Info table[numDTypes + 6] = {
     {"f64", 8, 64, true},  {"f32", 4, 32, true},     {"f16", 2, 16, true},
     {"bf16", 2, 16, true}, {"f8E4M3FN", 1, 8, true}, {"f8E5M2", 1, 8, true},
     {"i64", 8, 64, false}, {"i32", 4, 32, false},    {"i8", 1, 8, false},
     {"i1", 1, 1, false},   {"i16", 2, 16, false},    {"f8E8M0FNU", 1, 8, true},
     {"tf32", 4, 19, true}, {"ui8", 1, 8, false},     {"tf32_even", 4, 19, true},
-    {"i4", 1, 4, false},   {"ui4", 1, 4, false},
+    {"i4", 1, 4, false},   {"ui4", 1, 4, false},     {"tf32_any", 4, 19, true},
 };
 const Info &info(DType type) { return table[static_cast<unsigned>(type)]; }
 } // namespace

@@ -52,6 +52,9 @@ std::string_view name(Library library) {
   return names[static_cast<size_t>(library)];
 }
 
+static constexpr std::string_view scaleNames[] = {"none", "tensor", "vector", "lines", "squares"};
+std::string_view name(CallScale scale) { return scaleNames[static_cast<size_t>(scale)]; }
+
 std::string_view name(CallEpilogue epilogue) { return traits(epilogue).name; }
 bool changesResult(CallEpilogue e) { return traits(e).changes; }
 bool readsBias(CallEpilogue e) { return traits(e).bias == 'r'; }
@@ -77,8 +80,11 @@ void checkSecondResults(const Node &node, const LibraryCall &call, const GemmSte
   if (!step.pairs.empty())
     node.fail("expected a step without pairs for a library call, got " +
               std::to_string(step.pairs.size()));
-  if (step.scales || step.dequantized)
-    node.fail("expected a step without scales for a library call");
+  if (step.dequantized)
+    node.fail("expected a step without dequantized operands for a library call");
+  if (step.scales.has_value() != scalesBlocks(call.scales[0]))
+    node.fail(step.scales ? "expected scales of blocks for a library call of a step with scales"
+                          : "expected a step with scales for a library call with those of blocks");
   for (const SecondResult &also : step.also)
     if (step.beta != 0 && !also.isOfOperand())
       node.fail("expected second results other than sums of a or b with beta 0 only, got beta " +
@@ -113,7 +119,8 @@ static void checkEpilogue(const Node &node, const LibraryCall &call, const GemmS
     node.at("epilogue").expected("an epilogue without bits for " + std::string(name(call.library)));
   if (call.compute == DType::I32 && e != CallEpilogue::None)
     node.at("epilogue").expected("none for sums in i32");
-  if (changesResult(e) != step.epilogue.has_value())
+  const bool scaled = scalesSums(call.scales[0]) || scalesSums(call.scales[1]);
+  if ((scaled || changesResult(e)) != step.epilogue.has_value())
     node.at("epilogue").expected(step.epilogue ? "the epilogue of the step" : "none, as the step");
   if (size_t written = writesBias(e) + writesAux(e); written != step.also.size())
     node.at("epilogue")
@@ -133,9 +140,42 @@ static std::optional<uint32_t> readNumber(const Node &node, const char *key, con
   return static_cast<uint32_t>(node.at(key).integer(0, static_cast<int64_t>(count) - 1));
 }
 
+/// Scales and how factors are rounded: which of the two a step has.
+static void readFormat(const Node &node, const GemmStep &step, LibraryCall &result) {
+  if (auto precision = node.find("precision"))
+    precision->oneOf({name(DType::TF32).data()}), result.tf32 = true;
+  if (result.tf32 != step.precision.has_value())
+    node.fail(result.tf32 ? "expected a step of precision tf32_any for a call in tf32"
+                          : "expected a call of precision tf32 for a step of precision tf32_any");
+  if (result.tf32 && result.library == Library::Cblas)
+    node.at("precision").expected("none for cblas");
+  auto scales = node.find("scales");
+  if (!scales)
+    return;
+  if (scales->size() != 2)
+    scales->expected("2 entries");
+  for (size_t i = 0; i < 2; ++i) {
+    Node item = scales->item(i);
+    item.onlyKeys({"of", "operand"});
+    result.scales[i] = static_cast<CallScale>(
+        item.at("of").oneOf({"none", "tensor", "vector", "lines", "squares"}));
+    if (!scalesSums(result.scales[i])) {
+      if (auto operand = item.find("operand"))
+        operand->expected("no operand for scales of " + std::string(name(result.scales[i])));
+      continue;
+    }
+    const size_t count = step.epilogue ? step.epilogue->operands.size() : 0;
+    result.scaleOperands[i] =
+        static_cast<uint32_t>(item.at("operand").integer(0, static_cast<int64_t>(count) - 1));
+  }
+  if (std::string why = checkCallScales(result.library, result.scales[0], result.scales[1]);
+      !why.empty())
+    scales->fail(why);
+}
+
 LibraryCall FunctionReader::call(const Node &node, const GemmStep &step) const {
   node.onlyKeys({"library", "routine", "order", "operands", "trans", "m", "n", "k", "batch", "ld",
-                 "strides", "compute", "epilogue", "bias", "aux"});
+                 "strides", "compute", "epilogue", "bias", "aux", "precision", "scales"});
   LibraryCall result;
   result.library =
       static_cast<Library>(node.at("library").oneOf({"cblas", "cublaslt", "hipblaslt"}));
@@ -171,12 +211,19 @@ LibraryCall FunctionReader::call(const Node &node, const GemmStep &step) const {
                                                                  : "f32, f64 or i32");
   if (node.at("routine").string() != routineOf(result.library, result.compute))
     node.at("routine").expected(std::string(routineOf(result.library, result.compute)));
+  readFormat(node, step, result);
   CallEpilogue e = result.epilogue = readEpilogue(node.at("epilogue"));
   checkEpilogue(node, result, step);
   result.bias = readNumber(node, "bias", step, e, readsBias(e), writesBias(e));
   result.aux = readNumber(node, "aux", step, e, readsAux(e), writesAux(e));
   if (result.bias && result.aux && writesBias(e) && writesAux(e) && result.bias == result.aux)
     node.at("aux").expected("another second result than bias");
+  const size_t given = step.epilogue ? step.epilogue->operands.size() : 0,
+               read = result.scaleOperands[0].has_value() + result.scaleOperands[1].has_value() +
+                      readsBias(e) + readsAux(e);
+  if (given != read)
+    node.fail("expected a call that reads the " + std::to_string(given) +
+              " operands of the step's epilogue, got " + std::to_string(read));
   checkSecondResults(node, result, step);
   return result;
 }

@@ -31,15 +31,17 @@ DType accumulatorFor(const Node &node, const View &a, const View &b) {
             std::string(name(a.dtype)) + " and " + std::string(name(b.dtype)));
 }
 
-// What a kernel rounds factors to; the calls of libraries do not.
+// What a kernel rounds factors to, or a library in a way that it does not document.
 DType readPrecision(const Node &node, const Node &precision, const GemmStep &step) {
-  const size_t which = precision.oneOf({name(DType::TF32).data(), name(DType::TF32Even).data()});
+  const size_t which = precision.oneOf(
+      {name(DType::TF32).data(), name(DType::TF32Even).data(), name(DType::TF32Any).data()});
   if (step.a.dtype != DType::F32 || step.b.dtype != DType::F32)
     precision.fail("expected operands of f32 to round to tf32, got " +
                    std::string(name(step.a.dtype)) + " and " + std::string(name(step.b.dtype)));
-  if (node.find("call"))
-    precision.fail("expected no call of a library, which does not round its operands to tf32");
-  return which == 0 ? DType::TF32 : DType::TF32Even;
+  if ((which == 2) != node.find("call").has_value())
+    precision.expected(which == 2 ? "tf32 or tf32_even, without a call of a library"
+                                  : "tf32_any for a call of a library");
+  return which == 0 ? DType::TF32 : which == 1 ? DType::TF32Even : DType::TF32Any;
 }
 
 // Whose bytes have no sign, which the calls of libraries do not read.

@@ -170,6 +170,15 @@ Json toJson(const LibraryCall &call) {
                  {"strides", listToJson(call.strides)},
                  {"compute", name(call.compute)},
                  {"epilogue", name(call.epilogue)}};
+  if (call.tf32)
+    result["precision"] = name(DType::TF32);
+  if (call.scales != std::array<CallScale, 2>{})
+    for (size_t i = 0; i < 2; ++i) {
+      Json of = {{"of", name(call.scales[i])}};
+      if (call.scaleOperands[i])
+        of["operand"] = *call.scaleOperands[i];
+      result["scales"].push_back(std::move(of));
+    }
   if (call.bias)
     result["bias"] = *call.bias;
   if (call.aux)

@@ -22,6 +22,8 @@ public:
     call.alpha = gemm.step->alpha;
     call.beta = gemm.step->beta;
     call.compute = from.compute;
+    call.tf32 = from.tf32;
+    call.scales = from.scales;
     call.epilogue = from.epilogue;
     call.m = equal("m", from.m, from.bFirst ? gemm.n() : gemm.m());
     call.n = equal("n", from.n, from.bFirst ? gemm.m() : gemm.n());
@@ -36,6 +38,11 @@ public:
       *operands[i] = operand(*views[i], *buffers[i], i < 2 && from.transposed[i], i, !empty);
       operands[i]->ld = value(from.ld[i]);
     }
+    for (size_t i : {0u, 1u})
+      if (scalesSums(from.scales[i]))
+        bindScale(call, i);
+      else if (scalesBlocks(from.scales[i]))
+        bindBlocks(call, i);
     if (from.bias)
       bindBias(call);
     if (from.aux && hasMask(from.epilogue))
@@ -59,6 +66,41 @@ private:
     require("the bias between batches", bias.strides[0], 0, call.batch > 1);
     typeLikeC(bias, "the bias");
     call.bias = place(bias, bound.bias);
+  }
+
+  // One scale for all of D, or one for each of its rows (of the first operand) or columns.
+  void bindScale(BlasCall &call, size_t i) {
+    const BoundView &scale = gemm.operands[*from.scaleOperands[i]];
+    const bool vector = from.scales[i] == CallScale::Vector;
+    const size_t along = from.bFirst == (i == 0) ? 2 : 1, across = 3 - along;
+    require("the stride of the scales", scale.strides[along], vector ? 1 : 0,
+            scale.shape[along] > 1);
+    require("the scales along the other dim", scale.strides[across], 0, scale.shape[across] > 1);
+    require("the scales between batches", scale.strides[0], 0, call.batch > 1);
+    placeScale(call, i, scale);
+  }
+
+  // Scales of blocks are the step's own, of a, then of b.
+  void bindBlocks(BlasCall &call, size_t i) {
+    const size_t ofB = from.bFirst == (i == 0) ? 1 : 0;
+    const BoundView &scale = gemm.scales[ofB];
+    const bool lines = from.scales[i] == CallScale::Lines;
+    const std::array<int64_t, 3> &blocks = gemm.step->scales->blocks;
+    require("rows of a block", blocks[ofB], lines ? 1 : callBlock, true);
+    require("k of a block", blocks[2], callBlock, true);
+    const int64_t pitch = scalesPitch(from.scales[i], i == 0 ? call.m : call.n, call.k);
+    require("the stride of the scales", scale.strides[1], lines ? 1 : pitch, scale.shape[1] > 1);
+    require("the stride of the scales along k", scale.strides[2], lines ? pitch : 1,
+            scale.shape[2] > 1);
+    placeScale(call, i, scale);
+    call.scaleOperands[i].ld = pitch;
+  }
+
+  void placeScale(BlasCall &call, size_t i, const BoundView &scale) {
+    if (scale.dtype != DType::F32)
+      throw Error(what + ": library call: expected scales of f32, got " +
+                  std::string(bundle::name(scale.dtype)));
+    call.scaleOperands[i] = place(scale, bound.scales[i]);
   }
 
   void bindAux(BlasCall &call) {
@@ -112,7 +154,8 @@ private:
   static BlasOperand place(const BoundView &view, size_t &buffer) {
     buffer = view.buffer;
     auto size = static_cast<int64_t>(byteSize(view.dtype));
-    return {view.dtype, static_cast<uint64_t>(view.offset * size), 1, 0};
+    const DType stored = isTf32(view.dtype) ? DType::F32 : view.dtype;
+    return {stored, static_cast<uint64_t>(view.offset * size), 1, 0};
   }
 
   // The library's view of a matrix against the step's.
@@ -136,7 +179,8 @@ private:
   // Overlap is a matter of buffers and offsets; each buffer gets a place of its own.
   void checkPlaced() const {
     std::vector<uint64_t> apart;
-    size_t last = std::max({bound.first, bound.second, bound.d, bound.bias, bound.aux});
+    size_t last = std::max({bound.first, bound.second, bound.d, bound.bias, bound.aux,
+                            bound.scales[0], bound.scales[1]});
     for (size_t i = 0; i <= last; ++i)
       apart.push_back((uint64_t(i) + 1) << 48);
     try {
@@ -159,6 +203,9 @@ BlasCall BoundCall::at(const std::vector<uint64_t> &addresses) const {
   placed.first.address += addresses[first];
   placed.second.address += addresses[second];
   placed.d.address += addresses[d];
+  for (size_t i : {0u, 1u})
+    if (call.scales[i] != CallScale::None)
+      placed.scaleOperands[i].address += addresses[scales[i]];
   if (hasBias(call.epilogue))
     placed.bias.address += addresses[bias];
   if (hasAux(call.epilogue))

@@ -67,17 +67,14 @@ StoredSizes storedSizes(const BlasCall &call) {
           {ta ? call.m : call.k, tb ? call.k : call.n, call.n, call.n}};
 }
 
+/// The model's type; none of what no library multiplies.
+std::optional<Type> modelOf(DType type) { return parseType(name(type)); }
+
 bool takesTypes(const BlasCall &call) {
-  DType a = call.first.dtype, d = call.d.dtype;
-  if (a != call.second.dtype)
-    return false;
-  if (call.compute == DType::F64)
-    return a == DType::F64 && d == DType::F64;
-  if (call.compute == DType::I32)
-    return a == DType::I8 && d == DType::I32 && call.library != Library::Cblas;
-  auto single = [](DType t) { return t == DType::F32 || t == DType::F16 || t == DType::BF16; };
-  return call.compute == DType::F32 && single(a) && single(d) &&
-         (call.library == Library::Cblas || d == a || d == DType::F32);
+  const std::optional<Type> a = modelOf(call.first.dtype), b = modelOf(call.second.dtype),
+                            d = modelOf(call.d.dtype), compute = modelOf(call.compute);
+  return a && b && d && compute && callSums(call.library, *a, *b) == *compute &&
+         callStores(call.library, *a, *d);
 }
 } // namespace
 
@@ -96,34 +93,67 @@ static void checkEpilogue(const BlasCall &call) {
     refuse("one batch for", std::string(name(call.epilogue)), std::to_string(call.batch));
 }
 
-/// Bytes: whole factors, no epilogue, and what cuBLASLt's documentation asks of them.
+/// Bytes: whole factors, no epilogue.
 static void checkIntegers(const BlasCall &call) {
   if (call.epilogue != CallEpilogue::None)
     refuse("no epilogue for sums", "in i32", std::string(name(call.epilogue)));
   for (auto [name, factor] : {std::pair("alpha", call.alpha), std::pair("beta", call.beta)})
     if (factor != std::trunc(factor) || std::abs(factor) > INT32_MAX)
       refuse(name, "to be a number of i32", std::to_string(factor));
-  if (call.library != Library::CublasLt)
-    return;
-  if (!call.transposed[0] || call.transposed[1])
-    refuse("bytes", "to be multiplied as (T, N)",
-           std::string(call.transposed[0] ? "(T, " : "(N, ") + (call.transposed[1] ? "T)" : "N)"));
-  const std::pair<const char *, int64_t> numbers[] = {
-      {"m", call.m},
-      {"k", call.k},
-      {"the leading dimension of the first operand", call.first.ld},
-      {"the leading dimension of the second operand", call.second.ld},
-      {"the leading dimension of the result", call.d.ld},
-      {"the batch stride of the first operand", call.first.stride},
-      {"the batch stride of the second operand", call.second.stride},
-      {"the batch stride of the result", call.d.stride},
-      {"the address of the first operand", static_cast<int64_t>(call.first.address % 4)},
-      {"the address of the second operand", static_cast<int64_t>(call.second.address % 4)},
-      {"the address of the result", static_cast<int64_t>(call.d.address % 4)}};
-  for (auto [name, number] : numbers)
-    if (number % 4 != 0)
-      refuse(std::string(name) + " of a product of bytes", "to be a multiple of 4",
-             std::to_string(number));
+}
+
+/// What documentation asks of formats of 8 bits and of scales.
+static void checkFormat(const BlasCall &call) {
+  const Type factor = *modelOf(call.first.dtype);
+  if (call.tf32 && (factor != Type::F32 || call.library == Library::Cblas))
+    refuse("operands of f32", "for a call in tf32 of a library that has it",
+           std::string(name(call.first.dtype)) + " of " + std::string(name(call.library)));
+  const bool fp8 = isFp8(factor);
+  if (fp8 && (writesBias(call.epilogue) || hasAux(call.epilogue) ||
+              (readsBias(call.epilogue) && call.d.dtype == DType::F32)))
+    refuse("an epilogue", "of fp8 without second results and without a bias of f32",
+           std::string(name(call.epilogue)));
+  std::string why = checkCallScales(call.library, call.scales[0], call.scales[1]);
+  if (why.empty() && call.scales != std::array<CallScale, 2>{} && (!fp8 || call.batch != 1))
+    why = "expected scales of operands of fp8 in one batch only, got " +
+          std::string(name(call.first.dtype)) + " in " + std::to_string(call.batch);
+  if (why.empty() && call.scales[0] > CallScale::Tensor && call.epilogue != CallEpilogue::None)
+    why = "expected no epilogue beside scales of " + std::string(name(call.scales[0])) + ", got " +
+          std::string(name(call.epilogue));
+  if (why.empty() && scalesBlocks(call.scales[0]))
+    why = checkBlockScales(call.m, call.n, /*later=*/false);
+  if (why.empty() && call.library == Library::CublasLt) {
+    CallNumbers numbers{
+        call.transposed, factor, *modelOf(call.d.dtype), call.m, call.k, {}, {}, {}};
+    const BlasOperand *operands[] = {&call.first, &call.second, &call.d};
+    for (size_t i = 0; i < 3; ++i) {
+      numbers.ld[i] = operands[i]->ld, numbers.strides[i] = operands[i]->stride;
+      numbers.places[i] = static_cast<int64_t>(operands[i]->address % 16);
+    }
+    why = checkCallNumbers(numbers, /*later=*/false);
+  }
+  if (!why.empty())
+    throw Error("library call: " + why);
+}
+
+/// Scales of `rows` lines of the operand: how many numbers, in lines, and where.
+static Access checkScales(const BlasCall &call, size_t i) {
+  const BlasOperand &at = call.scaleOperands[i];
+  const int64_t lines = i == 0 ? call.m : call.n, blocks = (call.k + callBlock - 1) / callBlock;
+  const CallScale scale = call.scales[i];
+  if (!at.address)
+    refuse("an address of", "the scales", "null");
+  const uint64_t aligned = scalesBlocks(scale) ? 16 : byteSize(DType::F32);
+  if (at.address % aligned)
+    refuse("the address of scales", "to be a multiple of " + std::to_string(aligned),
+           std::to_string(at.address % aligned));
+  const int64_t rows = scale == CallScale::Tensor    ? 1
+                       : scale == CallScale::Squares ? blocks
+                                                     : lines,
+                columns = scale == CallScale::Lines     ? blocks
+                          : scale == CallScale::Squares ? (lines + callBlock - 1) / callBlock
+                                                        : 1;
+  return {"scales", region(at, rows, columns, 1), false};
 }
 
 static void checkSizes(const BlasCall &call) {
@@ -191,6 +221,7 @@ void checkCall(const BlasCall &call) {
     return; // nothing is read or written
   if (call.compute == DType::I32)
     checkIntegers(call);
+  checkFormat(call);
   std::vector<Access> accesses = checkMatrices(call);
   if (hasBias(call.epilogue)) {
     if (!call.bias.address)
@@ -198,8 +229,11 @@ void checkCall(const BlasCall &call) {
     int64_t count = call.epilogue == CallEpilogue::BgradB ? call.n : call.m;
     accesses.push_back({"the bias", region(call.bias, count, 1, 1), writesBias(call.epilogue)});
   }
+  for (size_t i : {0u, 1u})
+    if (call.scales[i] != CallScale::None)
+      accesses.push_back(checkScales(call, i));
   // The result first: what it shares memory with is named as its other.
-  for (size_t i : {2u, 0u, 1u, 3u, 4u})
+  for (size_t i : {2u, 0u, 1u, 3u, 4u, 5u, 6u})
     for (size_t j = 0; j < accesses.size(); ++j)
       if (i < accesses.size() && i != j && accesses[i].writes &&
           overlap(accesses[i].bytes, accesses[j].bytes))

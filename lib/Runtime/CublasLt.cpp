@@ -128,6 +128,8 @@ private:
 };
 } // namespace
 
+static constexpr DescAttribute scalePointers[] = {scalePointerA, scalePointerB};
+
 // Everything of a call that descriptors and the heuristic depend on.
 std::string CublasLt::keyOf(const BlasCall &call, size_t workspaceBytes) const {
   std::string key;
@@ -139,6 +141,7 @@ std::string CublasLt::keyOf(const BlasCall &call, size_t workspaceBytes) const {
     add(alignmentOf(x->address));
   }
   add(call.transposed[0]), add(call.transposed[1]), add(call.compute), add(call.epilogue);
+  add(call.tf32), add(call.scales[0]), add(call.scales[1]);
   return key;
 }
 
@@ -164,14 +167,18 @@ CublasLt::~CublasLt() {
 
 void CublasLt::describe(Plan &plan, const BlasCall &call) const {
   const Api &f = functions;
-  check(f.descCreate(&plan.desc.value, computeValue(call.compute), dataType(call.compute)),
-        "cublasLtMatmulDescCreate");
+  check(
+      f.descCreate(&plan.desc.value, computeValue(call.compute, call.tf32), dataType(call.compute)),
+      "cublasLtMatmulDescCreate");
   auto set = [&](DescAttribute attribute, auto value) {
     check(f.descSet(plan.desc.value, attribute, &value, sizeof value),
           "cublasLtMatmulDescSetAttribute");
   };
   set(transA, int32_t(call.transposed[0]));
   set(transB, int32_t(call.transposed[1]));
+  if (call.first.dtype == DType::F8E4M3FN || call.first.dtype == DType::F8E5M2)
+    set(fastAccumulation, int8_t(0)); // sums are promoted
+  setScales(plan, call);
   set(epilogueKind, int32_t(epilogueValue(call.epilogue)));
   if (hasBias(call.epilogue))
     set(biasPointer, call.bias.address);
@@ -194,6 +201,27 @@ void CublasLt::describe(Plan &plan, const BlasCall &call) const {
   layout(plan.first, call.first, ta ? call.k : call.m, ta ? call.m : call.k);
   layout(plan.second, call.second, tb ? call.n : call.k, tb ? call.k : call.n);
   layout(plan.result, call.d, call.m, call.n);
+}
+
+// Attributes of modes are as new as the modes: of one scale for all, none is set.
+void CublasLt::setScales(Plan &plan, const BlasCall &call) const {
+  auto set = [&](DescAttribute attribute, auto value) {
+    check(functions.descSet(plan.desc.value, attribute, &value, sizeof value),
+          "cublasLtMatmulDescSetAttribute");
+  };
+  constexpr DescAttribute modes[] = {scaleModeA, scaleModeB};
+  for (size_t i : {0u, 1u}) {
+    if (call.scales[i] == CallScale::None)
+      continue;
+    const size_t version = functions.getVersion(), least = oldestCublasLt(call.scales[i]);
+    if (version < least)
+      throw NoDevice("no cuBLASLt: expected version " + Api::versionText(least) +
+                     " or later for scales of " + std::string(name(call.scales[i])) + ", got " +
+                     Api::versionText(version));
+    if (call.scales[i] > CallScale::Tensor)
+      set(modes[i], scaleMode(call.scales[i]));
+    set(scalePointers[i], call.scaleOperands[i].address);
+  }
 }
 
 void CublasLt::choose(Plan &plan, const BlasCall &call, size_t workspaceBytes) const {
@@ -271,6 +299,9 @@ void CublasLt::enqueue(Plan &p, const BlasCall &call, void *stream, uint64_t wor
     set(biasPointer, call.bias.address);
   if (hasAux(call.epilogue))
     set(auxPointer, call.aux.address);
+  for (size_t i : {0u, 1u})
+    if (call.scales[i] != CallScale::None)
+      set(scalePointers[i], call.scaleOperands[i].address);
   const Factor alpha(call.alpha), beta(call.beta);
   auto at = [](uint64_t address) { return reinterpret_cast<void *>(address); };
   check(functions.matmul(handle, p.desc.value, alpha.as(call.compute), at(call.first.address),

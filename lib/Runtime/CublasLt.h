@@ -52,6 +52,8 @@ private:
   Plan &plan(const BlasCall &call, uint64_t workspace, size_t workspaceBytes, size_t most);
   /// The call and its matrices as descriptors.
   void describe(Plan &plan, const BlasCall &call) const;
+  /// Where scales are, and of what; NoDevice where the library is older than these.
+  void setScales(Plan &plan, const BlasCall &call) const;
   /// Those of `plan.asked` algorithms that the library says will run; an Error if none does.
   void choose(Plan &plan, const BlasCall &call, size_t workspaceBytes) const;
 

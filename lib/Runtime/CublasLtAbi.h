@@ -18,11 +18,16 @@ enum DescAttribute {
   biasPointer = 8,
   auxPointer = 11,
   auxLd = 12,
-  auxBatchStride = 13
+  auxBatchStride = 13,
+  scalePointerA = 17,
+  scalePointerB = 18,
+  fastAccumulation = 25,
+  scaleModeA = 31,
+  scaleModeB = 32
 };
 enum PreferenceAttribute { maxWorkspace = 1, alignmentA = 5, alignmentB, alignmentC, alignmentD };
 
-/// cudaDataType_t of f32, f64, f16, i8, i32 and bf16.
+/// cudaDataType_t of f32, f64, f16, i8, i32, fp8 and bf16.
 constexpr int dataType(DType type) {
   switch (type) {
   case DType::F32:
@@ -35,13 +40,22 @@ constexpr int dataType(DType type) {
     return 3;
   case DType::I32:
     return 10;
+  case DType::F8E4M3FN:
+    return 28;
+  case DType::F8E5M2:
+    return 29;
   default:
     return 14;
   }
 }
-/// cublasComputeType_t of f32, f64 and i32.
-constexpr int computeValue(DType type) {
-  return type == DType::F64 ? 70 : type == DType::I32 ? 72 : 68;
+/// cublasComputeType_t of f32, f64 and i32; of factors that may be rounded to tf32 FAST_TF32.
+constexpr int computeValue(DType type, bool tf32 = false) {
+  return type == DType::F64 ? 70 : type == DType::I32 ? 72 : tf32 ? 77 : 68;
+}
+/// cublasLtMatmulMatrixScale_t: one of all, of rows or columns, of 128 k, of 128 x 128.
+constexpr int32_t scaleMode(CallScale scale) {
+  constexpr int32_t modes[] = {0, 0, 3, 4, 5};
+  return modes[static_cast<size_t>(scale)];
 }
 
 /// cublasLtEpilogue_t.

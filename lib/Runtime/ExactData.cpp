@@ -360,9 +360,9 @@ void ExactData::fillOperand(const BoundView &view, const Operand &operand, uint6
   const bool real = floatGemm(step) != nullptr;
   // What is also added up as it lies in memory has no more bits than fit a sum.
   const std::vector<bundle::SecondResult> &also = std::get<BoundGemm>(step.body).step->also;
-  const bool rounds =
-      isTf32(view.dtype) && std::none_of(also.begin(), also.end(),
-                                         [](const auto &result) { return result.isOfOperand(); });
+  const bool rounds = isTf32(view.dtype) && view.dtype != bundle::DType::TF32Any &&
+                      std::none_of(also.begin(), also.end(),
+                                   [](const auto &result) { return result.isOfOperand(); });
   uint64_t stream =
       seed + (operand.first ? 0 : 500009) + salt + 15485863 * static_cast<uint64_t>(pass);
   oracle::parallelFor(depth == 0 ? 0 : lines, [&](int64_t number) {
@@ -447,6 +447,11 @@ void ExactData::fillFirst(bundle::SecondResult::Combiner combiner, const BoundBu
 void ExactData::fillNumbers(size_t buffer, const BoundBuffer &info, std::byte *bytes) const {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   bool isA = gemm && gemm->a.buffer == buffer, isB = gemm && gemm->b.buffer == buffer;
+  // In whatever order a library multiplies by scales, the result is one number.
+  if (gemm && step.step->call)
+    for (const std::optional<uint32_t> &number : step.step->call->scaleOperands)
+      if (number && gemm->operands[*number].buffer == buffer)
+        return fillCallScales(gemm->operands[*number], info, seed, pass, bytes);
   if (infinite && infinite->fill(buffer, info, bytes))
     return;
   if (isA && isB && bundle::isFloat(info.dtype)) { // their k are not the same: few bits

@@ -56,29 +56,34 @@ template <typename T> struct Widened {
   std::vector<T> copy;
   const T *data;
   int ld;
-  Widened(const BlasOperand &operand, int64_t batch, int64_t rows, int64_t columns, bool read) {
+  Widened(const BlasOperand &operand, int64_t batch, int64_t rows, int64_t columns, bool read,
+          bool tf32 = false) {
     char *start = element(operand, batch * operand.stride);
     data = reinterpret_cast<const T *>(start);
     ld = static_cast<int>(operand.ld);
-    if (sizeof(T) == byteSize(operand.dtype) || !read)
+    if ((sizeof(T) == byteSize(operand.dtype) && !tf32) || !read)
       return;
+    const DType type = tf32 ? DType::TF32 : operand.dtype; // rounded to nearest
     copy.resize(static_cast<size_t>(rows * columns) + 1);
     for (int64_t j = 0; j < columns; ++j)
       for (int64_t i = 0; i < rows; ++i)
-        copy[static_cast<size_t>(j * rows + i)] = static_cast<T>(oracle::loadAny(
-            operand.dtype, element(operand, batch * operand.stride + j * operand.ld + i)));
+        copy[static_cast<size_t>(j * rows + i)] = static_cast<T>(
+            oracle::loadAny(type, element(operand, batch * operand.stride + j * operand.ld + i)));
     data = copy.data();
     ld = static_cast<int>(std::max<int64_t>(rows, 1));
   }
 };
 
 template <typename T> void run(const BlasCall &call, Routine<T> routine) {
-  bool direct = call.epilogue == CallEpilogue::None && byteSize(call.d.dtype) == sizeof(T);
+  bool direct = call.epilogue == CallEpilogue::None && byteSize(call.d.dtype) == sizeof(T) &&
+                call.scales == std::array<CallScale, 2>{};
   bool read = call.alpha != 0;
   for (int64_t batch = 0; batch < call.batch; ++batch) {
     bool ta = call.transposed[0], tb = call.transposed[1];
-    Widened<T> first(call.first, batch, ta ? call.k : call.m, ta ? call.m : call.k, read);
-    Widened<T> second(call.second, batch, tb ? call.n : call.k, tb ? call.k : call.n, read);
+    Widened<T> first(call.first, batch, ta ? call.k : call.m, ta ? call.m : call.k, read,
+                     call.tf32);
+    Widened<T> second(call.second, batch, tb ? call.n : call.k, tb ? call.k : call.n, read,
+                      call.tf32);
     std::vector<T> sums;
     T *d = reinterpret_cast<T *>(element(call.d, batch * call.d.stride));
     auto ld = static_cast<int>(call.d.ld);
@@ -99,6 +104,38 @@ template <typename T> void run(const BlasCall &call, Routine<T> routine) {
   }
   if (call.epilogue == CallEpilogue::BgradA || call.epilogue == CallEpilogue::BgradB)
     sumOperand<T>(call);
+}
+
+/// fp8 whose parts of 128 k have scales: the sum of each in f32, times the product of its scales,
+/// which is rounded, and added with one rounding.
+void runBlocks(const BlasCall &call, Routine<float> sgemm) {
+  const Widened<float> first(call.first, 0, call.k, call.m, true),
+      second(call.second, 0, call.k, call.n, true);
+  std::vector<float> part(static_cast<size_t>(call.m * call.n)), sums(part.size());
+  auto scaleOf = [&](size_t i, int64_t line, int64_t block) {
+    const bool lines = call.scales[i] == CallScale::Lines;
+    const BlasOperand &at = call.scaleOperands[i];
+    return oracle::loadFloat(
+        DType::F32, element(at, lines ? block * at.ld + line : line / callBlock * at.ld + block));
+  };
+  for (int64_t k = 0; k < call.k; k += callBlock) {
+    sgemm(columnMajor, trans, noTrans, static_cast<int>(call.m), static_cast<int>(call.n),
+          static_cast<int>(std::min(callBlock, call.k - k)), 1, first.data + k, first.ld,
+          second.data + k, second.ld, 0, part.data(), static_cast<int>(call.m));
+    for (int64_t i = 0; i < call.m * call.n; ++i) {
+      const auto at = static_cast<size_t>(i);
+      const auto scale = static_cast<float>(scaleOf(0, i % call.m, k / callBlock) *
+                                            scaleOf(1, i / call.m, k / callBlock));
+      sums[at] = static_cast<float>(double(scale) * part[at] + sums[at]);
+    }
+  }
+  for (int64_t i = 0; i < call.m * call.n; ++i) {
+    float &sum = sums[static_cast<size_t>(i)];
+    char *to = element(call.d, i / call.m * call.d.ld + i % call.m);
+    sum = static_cast<float>(
+        call.alpha * sum + (call.beta == 0 ? 0 : call.beta * oracle::loadFloat(call.d.dtype, to)));
+  }
+  finish(call, 0, sums);
 }
 
 /// Bytes, multiplied in f64: a sum is below 2^31 · 2^14, and exact. The rest is modulo 2^32.
@@ -137,6 +174,8 @@ void runHostBlas(const BlasCall &call) {
     run<double>(call, library.dgemm);
   else if (call.compute == DType::I32)
     runIntegers(call, library.dgemm);
+  else if (scalesBlocks(call.scales[0]))
+    runBlocks(call, library.sgemm);
   else
     run<float>(call, library.sgemm);
 }

@@ -66,6 +66,19 @@ double activate(const BlasCall &call, double x, int64_t batch, int64_t i, int64_
   }
   return x;
 }
+
+/// A sum times its operands' scales, those of rows and columns or of all: rounded once each.
+template <typename T> double scaled(const BlasCall &call, double x, int64_t i, int64_t j) {
+  for (size_t operand : {0u, 1u})
+    if (scalesSums(call.scales[operand])) {
+      const int64_t line = operand == 0 ? i : j;
+      x = static_cast<T>(
+          x * oracle::loadFloat(DType::F32,
+                                element(call.scaleOperands[operand],
+                                        call.scales[operand] == CallScale::Vector ? line : 0)));
+    }
+  return x;
+}
 } // namespace
 
 char *element(const BlasOperand &operand, int64_t index) {
@@ -79,7 +92,7 @@ template <typename T> void finish(const BlasCall &call, int64_t batch, const std
   std::vector<T> rows(gradient ? static_cast<size_t>(call.m) : 0);
   for (int64_t j = 0; j < call.n; ++j)
     for (int64_t i = 0; i < call.m; ++i) {
-      double x = sums[static_cast<size_t>(j * call.m + i)];
+      double x = scaled<T>(call, sums[static_cast<size_t>(j * call.m + i)], i, j);
       if (readsBias(call.epilogue))
         x = static_cast<T>(x + oracle::loadFloat(call.bias.dtype, element(call.bias, i)));
       x = activate(call, x, batch, i, j);

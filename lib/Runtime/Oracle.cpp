@@ -2,6 +2,7 @@
 #include "Oracle.h"
 #include "gemm/CostModel/Tiles.h"
 
+#include <cmath>
 #include <cstring>
 
 namespace gemm::runtime {
@@ -285,6 +286,25 @@ void runOracle(const BoundStep &step, const HostMemory &memory) {
   oracle::run(gemmOf(*gemm, memory), matrixOf(gemm->c, out));
 }
 
+/// What a library's own order of factors makes of a sum and its scales, none if those are powers of
+/// 2: three roundings, for two of the step's.
+static double rescaledBy(const BoundStep &step, const BoundGemm &gemm, const HostMemory &memory) {
+  if (!step.call)
+    return 0;
+  bool powers = true;
+  for (const std::optional<uint32_t> &number : step.step->call->scaleOperands)
+    if (number) {
+      const BoundView &view = gemm.operands[*number];
+      const oracle::Matrix scales = matrixOf(view, memory(view.buffer));
+      for (int64_t i = 0; i < (view.strides[1] == 0 ? 1 : view.shape[1]); ++i)
+        for (int64_t j = 0; j < (view.strides[2] == 0 ? 1 : view.shape[2]); ++j) {
+          int exponent;
+          powers &= std::frexp(oracle::loadAny(view.dtype, scales.at(0, i, j)), &exponent) == 0.5;
+        }
+    }
+  return powers ? 0 : 6 * 0x1p-24;
+}
+
 oracle::Report checkOracle(const DeviceOutput &made) {
   const auto &[step, number, memory, out, chip, order, ends] = made;
   if (const auto *bound = std::get_if<BoundGemm>(&step.body)) {
@@ -294,6 +314,7 @@ oracle::Report checkOracle(const DeviceOutput &made) {
         sumErrorOf(*bound, gemm, chip, wanted.ofOperand ? oracle::Order::Any : order);
     if (bound->pairs.empty()) // else K is not cut
       error.ends = ends;
+    error.rescaled = rescaledBy(step, *bound, memory);
     const BoundView &view = *step.outputs()[number];
     oracle::Matrix result = matrixOf(view, out);
     return wanted.combined ? checkCombined(gemm, *wanted.combined,

@@ -105,6 +105,11 @@ void addZeros(const BoundGemm &gemm, uint64_t seed, int64_t pass, std::byte *byt
     }
 }
 
+void fillCallScales(const BoundView &view, const BoundBuffer &info, uint64_t seed, int64_t pass,
+                    std::byte *bytes) {
+  fillPowers(view, info, streamOf(view, seed, pass), pass, ScaleKind::Powers, false, bytes);
+}
+
 void fillScales(const BoundGemm &gemm, size_t factor, const BoundBuffer &info, uint64_t seed,
                 int64_t pass, ScaleKind kind, std::byte *bytes) {
   const BoundView &view = gemm.scales[factor];

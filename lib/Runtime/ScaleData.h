@@ -19,6 +19,10 @@ void fillQuant(const BoundGemm &gemm, size_t number, const BoundBuffer &info, ui
 /// drawn, or its negative, or 0, where bytes hold no such number.
 void addZeros(const BoundGemm &gemm, uint64_t seed, int64_t pass, std::byte *bytes);
 
+/// Fills the buffer of scales that a library multiplies sums by.
+void fillCallScales(const BoundView &view, const BoundBuffer &info, uint64_t seed, int64_t pass,
+                    std::byte *bytes);
+
 /// Fills the buffer of the scales of A (0) or B (1).
 void fillScales(const BoundGemm &gemm, size_t factor, const BoundBuffer &info, uint64_t seed,
                 int64_t pass, ScaleKind kind, std::byte *bytes);

@@ -9,8 +9,9 @@
 
 namespace gemm::bundle {
 
-/// The last five are no element types but what a product that says so reads elements as: TF32
-/// those of f32 (GemmStep::precision), to nearest, ties away from zero, TF32Even with ties to even;
+/// The last six are no element types but what a product that says so reads elements as: TF32
+/// those of f32 (GemmStep::precision), to nearest, ties away from zero, TF32Even with ties to even,
+/// TF32Any as they are, though who multiplies them may round them to 11 bits in any way;
 /// UI8 those of i8, as numbers from 0 to 255 (GemmStep::unsignedA, unsignedB); I4 and UI4 the lower
 /// four bits of i8, as numbers from -8 to 7 or from 0 to 15 (Dequantized::bits).
 enum class DType : uint8_t {
@@ -30,7 +31,8 @@ enum class DType : uint8_t {
   UI8,
   TF32Even,
   I4,
-  UI4
+  UI4,
+  TF32Any
 };
 inline constexpr unsigned numDTypes = 12; // element types
 
@@ -45,7 +47,9 @@ unsigned byteSize(DType type);
 /// Width in bits (1 for i1).
 unsigned bitWidth(DType type);
 bool isFloat(DType type);
-inline bool isTf32(DType type) { return type == DType::TF32 || type == DType::TF32Even; }
+inline bool isTf32(DType type) {
+  return type == DType::TF32 || type == DType::TF32Even || type == DType::TF32Any;
+}
 /// The type a loaded value has in a program: f32 for the floats narrower than
 /// f32 (an exact widening), the type itself otherwise.
 DType computeType(DType type);

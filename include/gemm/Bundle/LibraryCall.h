@@ -5,6 +5,7 @@
 
 #include "gemm/Bundle/DType.h"
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Target/LibraryFormat.h"
 
 #include <array>
 #include <optional>
@@ -50,7 +51,11 @@ inline bool hasAux(CallEpilogue e) { return readsAux(e) || writesAux(e); }
 /// Bits from one column of a mask of m rows to the next, as cuBLASLt wants them.
 inline int64_t maskPitch(int64_t m) { return (m + 127) / 128 * 128; }
 
-enum class Library : uint8_t { Cblas, CublasLt, HipblasLt };
+using Library = CallLibrary;
+std::string_view name(CallScale scale);
+inline bool scalesSums(CallScale scale) {
+  return scale == CallScale::Tensor || scale == CallScale::Vector;
+}
 std::string_view name(Library library);
 /// "cblas_sgemm"; `compute` is f32 or f64, of others than cblas also i32.
 std::string_view routineOf(Library library, DType compute);
@@ -62,6 +67,10 @@ struct LibraryCall {
   Expr m, n, k, batch;
   std::array<Expr, 3> ld, strides; // first, second, c; elements
   DType compute = DType::F32;
+  bool tf32 = false; // the library may round factors of f32 to 11 bits
+  std::array<CallScale, 2> scales = {};
+  /// Numbers among the step's epilogue operands, of scales that multiply sums.
+  std::array<std::optional<uint32_t>, 2> scaleOperands = {};
   CallEpilogue epilogue = CallEpilogue::None;
   /// Numbers among the step's epilogue operands or, where the call writes, among its
   /// second results.

@@ -113,6 +113,7 @@ struct BoundLaunch {
 struct BoundCall {
   BlasCall call;
   size_t first = 0, second = 0, d = 0, bias = 0, aux = 0; // buffers
+  std::array<size_t, 2> scales = {};
   BlasCall at(const std::vector<uint64_t> &addresses) const;
 };
 

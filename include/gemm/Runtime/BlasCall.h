@@ -25,6 +25,11 @@ struct BlasCall {
   BlasOperand first, second, d;
   double alpha = 1, beta = 0;
   bundle::DType compute = bundle::DType::F32; // of sums; in i32, modulo 2^32, of bytes
+  bool tf32 = false;                          // factors of f32 may be rounded to 11 bits
+  /// Numbers of f32 that multiply sums, or sums of 128 k: of `first`, then of `second`. Those of
+  /// blocks lie as LibraryFormat.h says.
+  std::array<CallScale, 2> scales = {};
+  std::array<BlasOperand, 2> scaleOperands = {};
   bundle::CallEpilogue epilogue = bundle::CallEpilogue::None;
   BlasOperand bias; // m elements, of bgradb n; bias.dtype is d's
   /// Like d, with ld and stride of its own. A mask has bits: m of them in a line of

@@ -32,11 +32,33 @@ struct Match {
   ir::LibraryEpilogue epilogue = ir::LibraryEpilogue::None;
   mlir::Value value;
   int bias = -1, aux = -1;
+  std::array<int, 2> scales = {-1, -1}; // of sums, in the order of the call's arguments
+  std::array<ir::LibraryScale, 2> modes = {};
+  std::string left = ""; // why scales are no part of it
+};
+
+/// What a call may do depends on: 0 is a chip that is not known.
+struct Callee {
+  ir::Library library = ir::Library::Cblas;
+  int capability = 0;
 };
 
 /// The longest start of the region that cuBLASLt and hipBLASLt have, given C's
 /// element type as the call stores it.
-Match matchEpilogue(MatmulOp op, mlir::Type stored, bool bFirst);
+Match matchEpilogue(MatmulOp op, const Callee &callee, mlir::Type stored, bool bFirst);
+
+/// The start of an epilogue of sums of fp8 that multiplies them by scales of whole operands, or of
+/// rows and columns, however the source pairs the factors.
+Match matchScales(MatmulOp op, const Callee &callee, bool bFirst);
+
+/// The modes of the op's scales of blocks, in the order of the call's arguments; or why a call has
+/// none.
+mlir::FailureOr<std::array<ir::LibraryScale, 2>> planBlocks(MatmulOp op, const Callee &callee,
+                                                            bool bFirst, std::string &why);
+
+/// A block's scales as the library wants them to lie: themselves or, after a copy before `b`, that.
+mlir::Value placeScales(mlir::OpBuilder &b, mlir::Location loc, mlir::Value scales,
+                        ir::LibraryScale mode, int64_t lines, int64_t k, bool &copied);
 
 /// The product with ReLU's derivative, if the region begins with it: the accumulator
 /// where extra operand `extra` is above 0, and 0 elsewhere.
@@ -67,25 +89,27 @@ void keepEpilogue(LibraryCallOp call, LibraryCallOp before, ScalarFunction after
 /// One product on its way to a call.
 struct PlannedCall {
   MatmulOp op;
-  ir::Library library = ir::Library::Cblas;
-  mlir::Type compute;        // of sums
-  std::optional<bool> order; // `bFirst` with which a call can store C itself
-  bool bFirst = true;        // B is passed first
-  bool temporary = false;    // the call stores into a buffer of ours
-  Match match;               // the call's epilogue
-  mlir::Value mask;          // its bits: aux of the ReLU forms that have one
-  mlir::Value vector;        // what a bgrad form stores, [1 x n] or [m x 1]
-  MatmulOp sums;             // the product that computed that vector
-  bool absorbed = false;     // computed by the call of another product
+  Callee callee;
+  mlir::Type compute;                          // of sums
+  std::optional<bool> order;                   // `bFirst` with which a call can store C itself
+  bool bFirst = true;                          // B is passed first
+  bool temporary = false;                      // the call stores into a buffer of ours
+  Match match;                                 // the call's epilogue
+  std::array<ir::LibraryScale, 2> blocks = {}; // of scales of parts of sums
+  mlir::Value mask;                            // its bits: aux of the ReLU forms that have one
+  mlir::Value vector;                          // what a bgrad form stores, [1 x n] or [m x 1]
+  MatmulOp sums;                               // the product that computed that vector
+  bool absorbed = false;                       // computed by the call of another product
 
   /// The region's value that the product stores.
   mlir::Value yielded() { return op.getBody()->getTerminator()->getOperand(0); }
+  bool isOfFp8() { return isFp8(op.getAType().getElementType()); }
   /// The call stores C as the product does.
   bool storesAll() { return !temporary && match.value == yielded(); }
 };
 
 /// Decides about one product alone; or says why the library does not take it.
-mlir::FailureOr<PlannedCall> planCall(MatmulOp op, ir::Library library, std::string &why);
+mlir::FailureOr<PlannedCall> planCall(MatmulOp op, const Callee &callee, std::string &why);
 
 /// Lets calls do more than one product: a ReLU keeps its bits for the derivative that
 /// asks whether its result is above 0, and a sum over the rows of a result or an

@@ -63,7 +63,7 @@ static int extraOf(MatmulOp op, Value value) {
 }
 
 /// A contiguous vector along the rows of the library's result.
-static bool isBias(MatmulOp op, int extra, Type stored, bool bFirst) {
+static bool isBias(MatmulOp op, int extra, mlir::Type stored, bool bFirst) {
   if (extra < 0)
     return false;
   auto type = cast<ShapedType>(op.getExtras()[extra].getType());
@@ -75,7 +75,7 @@ static bool isBias(MatmulOp op, int extra, Type stored, bool bFirst) {
          (!memref || getStridesOrDynamic(memref)[0] == 1 || type.getDimSize(0) == 1);
 }
 
-static bool isAux(MatmulOp op, int extra, Type stored) {
+static bool isAux(MatmulOp op, int extra, mlir::Type stored) {
   if (extra < 0 || !op.getExtraMap(extra).isIdentity())
     return false;
   auto type = cast<ShapedType>(op.getExtras()[extra].getType());
@@ -88,14 +88,21 @@ static bool isAux(MatmulOp op, int extra, Type stored) {
          (!memref || getStridesOrDynamic(memref) == getStridesOrDynamic(c));
 }
 
-Match matchEpilogue(MatmulOp op, Type stored, bool bFirst) {
+Match matchEpilogue(MatmulOp op, const Callee &callee, mlir::Type stored, bool bFirst) {
   Block &body = *op.getBody();
   Value acc = body.getArgument(0);
   Match match;
   match.value = acc;
   if (!acc.getType().isF32() || op.readsC())
     return match;
-  if (auto add = acc.hasOneUse() ? dyn_cast<arith::AddFOp>(*acc.user_begin()) : arith::AddFOp()) {
+  // The manual's formula has an epilogue beside scales of whole operands only.
+  match = matchScales(op, callee, bFirst);
+  if (op.isScaled() || match.modes[0] == ir::LibraryScale::Vector)
+    return match;
+  acc = match.value;
+  const bool fp8 = isFp8(op.getAType().getElementType());
+  auto add = acc.hasOneUse() ? dyn_cast<arith::AddFOp>(*acc.user_begin()) : arith::AddFOp();
+  if (add && !(fp8 && stored.isF32())) { // beside fp8 it is one of 16 bits
     Value other = add.getLhs() == acc ? add.getRhs() : add.getLhs();
     if (int extra = extraOf(op, other); isBias(op, extra, stored, bFirst)) {
       match.bias = extra;
@@ -117,7 +124,7 @@ Match matchEpilogue(MatmulOp op, Type stored, bool bFirst) {
       match.value = v;
     }
   }
-  if (match.epilogue != ir::LibraryEpilogue::None)
+  if (match.epilogue != ir::LibraryEpilogue::None || fp8)
     return match;
   for (unsigned i = 1; i < body.getNumArguments(); ++i)
     for (Operation &scalar : body.without_terminator()) {

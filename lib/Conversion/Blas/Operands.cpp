@@ -53,7 +53,7 @@ OpFoldResult getStride(OpBuilder &b, Location loc, Value memref, int64_t dim) {
   return memref::ExtractStridedMetadataOp::create(b, loc, memref).getStrides()[dim];
 }
 
-Value allocateLike(OpBuilder &b, Location loc, Value like, Type element) {
+Value allocateLike(OpBuilder &b, Location loc, Value like, mlir::Type element) {
   auto type = cast<MemRefType>(like.getType());
   SmallVector<Value> sizes;
   for (int64_t dim = 0; dim < type.getRank(); ++dim)

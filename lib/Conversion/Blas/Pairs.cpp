@@ -45,7 +45,8 @@ static bool keepsBits(const PlannedCall &plan) {
 /// Makes `later` read the bits of `earlier`, if it begins with the derivative.
 static void pairRelu(PlannedCall &earlier, PlannedCall &later) {
   E epilogue = earlier.match.epilogue;
-  bool relu = epilogue == E::Relu || epilogue == E::ReluBias || keepsBits(earlier);
+  bool relu = !later.isOfFp8() && !earlier.isOfFp8() &&
+              (epilogue == E::Relu || epilogue == E::ReluBias || keepsBits(earlier));
   auto type = cast<MemRefType>(earlier.op.getC().getType());
   int64_t m = type.getDimSize(type.getRank() - (earlier.bFirst ? 1 : 2));
   if (!relu || !earlier.storesAll() || ShapedType::isDynamic(m) || later.mask ||
@@ -88,7 +89,8 @@ static E withSum(PlannedCall &plan, const Sum &sum) {
     return drelu ? E::DreluBgrad : E::DgeluBgrad;
   // A call without elements to store does nothing, and one without products reads nothing.
   bool computes = op.getStaticM() > 0 && op.getStaticN() > 0 && op.getAlphaValue() != 0;
-  if (epilogue != E::None || op.readsC() || !computes)
+  // An operand that is rounded where it is multiplied is not so where it is summed.
+  if (epilogue != E::None || op.readsC() || !computes || op.getPrecision())
     return E::None;
   // Over k of A: a number for each row of ours.
   if (sum.of == op.getA() && sum.kept == (isTransA(op.getTrans()) ? 1 : 0))
@@ -103,7 +105,8 @@ static bool pairSum(PlannedCall &plan, PlannedCall &other, const Sum &sum) {
       plan.temporary ? plan.compute : cast<MemRefType>(plan.op.getC().getType()).getElementType();
   auto type = cast<MemRefType>(other.op.getC().getType());
   E epilogue = plan.op.getCType().getRank() == 2 && type.getElementType() == stored &&
-                       plan.compute.isF32() && !plan.vector
+                       plan.compute.isF32() && !plan.vector && !plan.isOfFp8() &&
+                       !other.op.getPrecision()
                    ? withSum(plan, sum)
                    : E::None;
   bool ofResult = epilogue == E::DreluBgrad || epilogue == E::DgeluBgrad;
@@ -123,10 +126,10 @@ static bool pairSum(PlannedCall &plan, PlannedCall &other, const Sum &sum) {
 void pairCalls(MutableArrayRef<PlannedCall> plans) {
   for (PlannedCall &later : plans)
     for (PlannedCall &earlier : plans)
-      if (earlier.library == ir::Library::CublasLt && &earlier != &later)
+      if (earlier.callee.library == ir::Library::CublasLt && &earlier != &later)
         pairRelu(earlier, later);
   for (PlannedCall &other : plans) {
-    if (other.library == ir::Library::Cblas)
+    if (other.callee.library == ir::Library::Cblas)
       continue;
     std::optional<Sum> sum = asSum(other.op);
     // Sums that move to their products could pass one another on the way.

@@ -5,6 +5,7 @@
 #include "gemm/Dialect/Gemm/Decompose.h"
 #include "gemm/Dialect/Gemm/Memory.h"
 #include "gemm/Dialect/Gemm/Operands.h"
+#include "gemm/Target/Allow.h"
 #include "gemm/Target/Target.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Sums.h"
@@ -44,8 +45,9 @@ namespace {
 class Lowering {
 public:
   explicit Lowering(const PlannedCall &plan)
-      : op(plan.op), library(plan.library), b(plan.op), compute(plan.compute), bFirst(plan.bFirst),
-        temporary(plan.temporary), match(plan.match), mask(plan.mask), vector(plan.vector) {}
+      : op(plan.op), library(plan.callee.library), b(plan.op), compute(plan.compute),
+        bFirst(plan.bFirst), temporary(plan.temporary), match(plan.match), blocks(plan.blocks),
+        mask(plan.mask), vector(plan.vector) {}
 
   void run() {
     Value a = operand(op.getA(), isTransA(op.getTrans()), "A");
@@ -56,18 +58,41 @@ public:
     LibraryCallOp call = makeCall(a, bValue, c);
     if (match.value != yielded() || temporary)
       makeRest(c);
-    std::string text = call.getCall().getRoutine().str() + " (" +
-                       ir::stringifyBlasOp(call.getCall().getFirst()).str() + ", " +
-                       ir::stringifyBlasOp(call.getCall().getSecond()).str() + ") with operands " +
-                       (bFirst ? "(B, A)" : "(A, B)") + ", epilogue " +
-                       ir::stringifyLibraryEpilogue(match.epilogue).str() +
-                       (match.value == yielded() ? "" : ", the rest after it");
+    std::string text =
+        call.getCall().getRoutine().str() + " (" +
+        ir::stringifyBlasOp(call.getCall().getFirst()).str() + ", " +
+        ir::stringifyBlasOp(call.getCall().getSecond()).str() + ") with operands " +
+        (bFirst ? "(B, A)" : "(A, B)") + ", epilogue " +
+        ir::stringifyLibraryEpilogue(match.epilogue).str() + scalesText(call.getCall()) +
+        (match.value == yielded() ? "" : ", the rest after it") +
+        (match.left.empty() ? "" : ", its scales too: " + match.left) + precisionText();
     remark::passed(op.getLoc(), remark::RemarkOpts::name("Call").category(kName)) << text;
     op.erase();
     takeGelu(call);
   }
 
 private:
+  static std::string scalesText(CallAttr call) {
+    if (call.getScaleFirst() == ir::LibraryScale::None &&
+        call.getScaleSecond() == ir::LibraryScale::None)
+      return "";
+    return ", scales (" + ir::stringifyLibraryScale(call.getScaleFirst()).str() + ", " +
+           ir::stringifyLibraryScale(call.getScaleSecond()).str() + ")";
+  }
+
+  /// What a module allows that no call does is said.
+  std::string precisionText() {
+    if (op.getPrecision())
+      return ", factors rounded to tf32";
+    auto module = op->getParentOfType<ModuleOp>();
+    auto name = op->getAttrOfType<StringAttr>(precisionAttribute);
+    if (!name && module)
+      name = module->getAttrOfType<StringAttr>(precisionAttribute);
+    if (!name || !op.getAType().getElementType().isF32())
+      return "";
+    return ", in f32: no call here multiplies in " + name.str();
+  }
+
   static mlir::Type elementOf(Value memref) {
     return cast<MemRefType>(memref.getType()).getElementType();
   }
@@ -138,7 +163,8 @@ private:
     OpFoldResult batch = rank == 3 ? getSize(b, loc, c, 0) : OpFoldResult(b.getIndexAttr(1));
     auto attr = CallAttr::get(op.getContext(), library, CallAttr::routineFor(library, compute),
                               bFirst ? ir::BlasOrder::BA : ir::BlasOrder::AB, flags[0], flags[1],
-                              compute, match.epilogue);
+                              compute, match.epilogue, op.getPrecision().value_or(mlir::Type()),
+                              modeOf(0), modeOf(1));
     auto extra = [&](int i) { return i < 0 ? Value() : op.getExtras()[i]; };
     Value bias = extra(match.bias);
     if (vector) { // one dim of it is 1
@@ -156,10 +182,37 @@ private:
                              ld,
                              strides,
                              op.getAlphaValue(),
-                             temporary ? 0.0 : op.getBetaValue()};
+                             temporary ? 0.0 : op.getBetaValue(),
+                             makeScales()};
     auto call = LibraryCallOp::create(b, loc, fields);
     keepEpilogue(call, op, match);
     return call;
+  }
+
+  /// Of operand 0 or 1 of the call.
+  ir::LibraryScale modeOf(unsigned operand) {
+    return op.isScaled() ? blocks[operand] : match.modes[operand];
+  }
+
+  /// The scales that the call reads, those of blocks as the library wants them to lie.
+  SmallVector<Value> makeScales() {
+    SmallVector<Value> scales;
+    for (unsigned operand : {0u, 1u}) {
+      if (!op.isScaled()) {
+        if (int extra = match.scales[operand]; extra >= 0)
+          scales.push_back(op.getExtras()[extra]);
+        continue;
+      }
+      const bool ofB = (operand == 0) == bFirst;
+      bool copied = false;
+      scales.push_back(placeScales(b, op.getLoc(), op.getScales()[ofB ? 1 : 0], blocks[operand],
+                                   ofB ? op.getStaticN() : op.getStaticM(), op.getStaticK(),
+                                   copied));
+      if (copied)
+        reportCopy(ofB ? "scales of B" : "scales of A", op.getScales()[ofB ? 1 : 0],
+                   "a copy, in the order that cublaslt documents");
+    }
+    return scales;
   }
 
   /// The rest of the region over what the call stored.
@@ -224,6 +277,7 @@ private:
     CallAttr attr = call.getCall();
     bool bias = attr.getEpilogue() == ir::LibraryEpilogue::Bias;
     if (library == ir::Library::Cblas || call.getBetaValue() != 0.0 ||
+        isFp8(call.getAType().getElementType()) ||
         (!bias && attr.getEpilogue() != ir::LibraryEpilogue::None))
       return;
     Operation *next = call->getNextNode();
@@ -249,7 +303,8 @@ private:
     auto fused =
         CallAttr::get(attr.getContext(), library, attr.getRoutine(), attr.getOrder(),
                       attr.getFirst(), attr.getSecond(), compute,
-                      bias ? ir::LibraryEpilogue::GeluAuxBias : ir::LibraryEpilogue::GeluAux);
+                      bias ? ir::LibraryEpilogue::GeluAuxBias : ir::LibraryEpilogue::GeluAux,
+                      attr.getPrecision(), ir::LibraryScale::None, ir::LibraryScale::None);
     b.setInsertionPoint(gelu);
     auto both =
         LibraryCallOp::create(b, call.getLoc(),
@@ -267,8 +322,17 @@ private:
   mlir::Type compute;
   bool bFirst, temporary;
   Match match;
+  std::array<ir::LibraryScale, 2> blocks;
   Value mask, vector;
 };
+
+/// 0: of a chip that is not known.
+int capabilityOf(Operation *op) {
+  TargetInterface named = getTarget(op);
+  std::string error;
+  Target target;
+  return named && succeeded(named.describe(target, error)) ? target.computeCapability : 0;
+}
 
 struct ToBlas : gemm::FunctionPass<ToBlas, gemm::impl::GemmToBlasBase<ToBlas>> {
   using FunctionPass::FunctionPass;
@@ -281,6 +345,7 @@ struct ToBlas : gemm::FunctionPass<ToBlas, gemm::impl::GemmToBlasBase<ToBlas>> {
       signalPassFailure();
       return false;
     }
+    const Callee callee{*wanted, capabilityOf(function)};
     SmallVector<PlannedCall> plans;
     function.walk([&](MatmulOp op) {
       ScheduleAttr schedule = op.getScheduleAttr();
@@ -292,7 +357,7 @@ struct ToBlas : gemm::FunctionPass<ToBlas, gemm::impl::GemmToBlasBase<ToBlas>> {
         signalPassFailure();
         return;
       }
-      if (FailureOr<PlannedCall> plan = planCall(op, *wanted, why); succeeded(plan)) {
+      if (FailureOr<PlannedCall> plan = planCall(op, callee, why); succeeded(plan)) {
         plans.push_back(*plan);
         return;
       }

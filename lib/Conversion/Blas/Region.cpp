@@ -48,8 +48,12 @@ void keepEpilogue(LibraryCallOp call, MatmulOp op, const Match &match) {
   Block *block = makeBlock(b, call);
   IRMapping mapping;
   mapping.map(body.getArgument(0), block->getArgument(0));
+  unsigned next = 1;
+  for (int scale : match.scales)
+    if (scale >= 0)
+      mapping.map(body.getArgument(scale + 1), block->getArgument(next++));
   if (match.bias >= 0)
-    mapping.map(body.getArgument(match.bias + 1), block->getArgument(1));
+    mapping.map(body.getArgument(match.bias + 1), block->getArgument(next));
   if (match.aux >= 0 && call.getCall().hasMask())
     mapSigns(b, body.getArgument(match.aux + 1), block->getArguments().back(), mapping);
   else if (match.aux >= 0)

@@ -6,6 +6,7 @@
 #include "MeasuredTimes.h"
 #include "gemm/Conversion/Blas/Passes.h"
 #include "gemm/Conversion/Launch/KernelModule.h"
+#include "gemm/Dialect/Gemm/ModelType.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/IR/Remarks.h"
@@ -92,17 +93,30 @@ private:
       op.setScheduleAttr(ScheduleAttr::get(op.getContext(), std::nullopt));
   }
 
-  /// Of tensors, which will lie row by row, B first.
-  static std::string whyNoIntegerCall(MatmulOp op) {
+  /// Of tensors, which will lie row by row, B first; stored as `result`.
+  std::string whyNoCall(MatmulOp op, mlir::Type result) {
+    const Callee callee{wanted, machine->computeCapability};
+    std::string why;
+    if (op.isScaled() && failed(planBlocks(op, callee, /*bFirst=*/true, why)))
+      return why;
+    if (wanted != ir::Library::CublasLt)
+      return "";
+    mlir::Type factor = op.getAType().getElementType();
+    why = checkCallChip(*getModelType(factor), CallScale::None, callee.capability);
+    if (!why.empty())
+      return why;
     const bool first = isTransB(op.getTrans()), second = isTransA(op.getTrans());
     const int64_t k = op.getStaticK(), n = op.getStaticN();
-    return checkIntegerCall({first ? ir::BlasOp::T : ir::BlasOp::N,
-                             second ? ir::BlasOp::T : ir::BlasOp::N,
-                             n,
-                             k,
-                             {n, k},
-                             {}},
-                            /*run=*/false);
+    return checkCallView({factor,
+                          result,
+                          first ? ir::BlasOp::T : ir::BlasOp::N,
+                          second ? ir::BlasOp::T : ir::BlasOp::N,
+                          n,
+                          k,
+                          {first ? k : n, second ? op.getStaticM() : k, n},
+                          {},
+                          {}},
+                         /*run=*/false);
   }
 
   void decide(MatmulOp op) {
@@ -116,16 +130,17 @@ private:
       return say(op, false, "no library call stores several outputs of one product");
     if (!groupReductionsOf(*op.getBody()).empty())
       return say(op, false, "no library call makes a number of each group of columns");
-    if (op.getPrecision())
-      return say(op, false, "no library call here rounds its operands");
+    if (op.getPrecision() && wanted == ir::Library::Cblas)
+      return say(op, false, "no call of cblas rounds its operands");
+    if (op.isDequantized())
+      return say(op, false, "no library call here reads bytes beside numbers of 16 bits");
     if (op.getUnsignedA() || op.getUnsignedB())
       return say(op, false, "no library call here reads bytes without a sign");
     bool direct = takesTypes(wanted, a, b, c, compute);
     if (!direct && !(compute && takesTypes(wanted, a, b, compute, unused)))
       return say(op, false, "the library has no routine for these element types");
-    if (compute.isInteger() && wanted == ir::Library::CublasLt)
-      if (std::string why = whyNoIntegerCall(op); !why.empty())
-        return say(op, false, why);
+    if (std::string why = whyNoCall(op, direct ? c : compute); !why.empty())
+      return say(op, false, why);
     if (backend == "library")
       return say(op, true, "asked for");
     std::optional<GemmProblem> problem = getProblem(op);
@@ -164,7 +179,7 @@ private:
     match.value = op.getBody()->getArgument(0);
     Value yielded = op.getBody()->getTerminator()->getOperand(0);
     if (wanted != ir::Library::Cblas && direct)
-      match = matchEpilogue(op, c, /*bFirst=*/true);
+      match = matchEpilogue(op, {wanted, machine->computeCapability}, c, /*bFirst=*/true);
     GemmProblem call = fused;
     double rest = 0;
     if (!direct || match.value != yielded) {

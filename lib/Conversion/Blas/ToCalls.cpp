@@ -120,6 +120,8 @@ FunctionType typeOf(Operation *symbol) {
 std::string whyNoCall(LibraryCallOp op) {
   if (op.getCall().getLibrary() == ir::Library::HipblasLt)
     return "expected cblas or cublaslt, which libgemm_runtime calls, got hipblaslt";
+  if (isFp8(op.getAType().getElementType()) || op.getCall().getPrecision())
+    return "expected operands and sums of gemm_library_call, which knows no fp8 and no tf32";
   auto module = op->getParentOfType<ModuleOp>();
   if (!module)
     return "expected a module around the call, got none";

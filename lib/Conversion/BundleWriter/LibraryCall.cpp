@@ -2,6 +2,7 @@
 // definition, and the call itself. The two are written independently, so that the
 // runtime can compare them.
 #include "LibraryCall.h"
+#include "gemm/Target/LibraryFormat.h"
 
 using namespace mlir;
 namespace json = llvm::json;
@@ -85,12 +86,14 @@ public:
 
   LogicalResult run(json::Object &step, json::Object &json) {
     ir::LibraryEpilogue epilogue = call.getEpilogue();
+    if (failed(readScales(json)))
+      return failure();
     if (call.readsBias() && failed(read("bias", vectorView(), json)))
       return failure();
     if (call.readsAux() && failed(read("aux", auxView(), json)))
       return failure();
     if (call.writesAux()) {
-      ProgramBuilder before(1 + operands.size(), type);
+      ProgramBuilder before(1 + operands.size(), type); // which scales have no part in
       int64_t kept = call.readsBias() ? before.op("addf", 0, 1) : 0;
       if (call.hasMask())
         kept = before.above(kept, before.constant(0));
@@ -114,12 +117,44 @@ public:
   }
 
 private:
+  /// What scales the call has; those that multiply sums are operands of its function.
+  LogicalResult readScales(json::Object &json) {
+    json::Array scales;
+    unsigned next = 0;
+    for (unsigned operand : {0u, 1u}) {
+      json::Object of{{"of", ir::stringifyLibraryScale(call.getScale(operand))}};
+      if (call.scalesSums(operand) &&
+          failed(read("operand", scaleView(op.getScales()[next], operand), of)))
+        return failure();
+      next += call.getScale(operand) != ir::LibraryScale::None;
+      scales.push_back(std::move(of));
+    }
+    if (next > 0)
+      json["scales"] = std::move(scales);
+    return success();
+  }
+
+  /// One for all elements, or one for each along M or N.
+  FailureOr<json::Object> scaleView(Value scales, unsigned operand) {
+    FailureOr<View> view = values.view(scales);
+    if (failed(view))
+      return failure();
+    const bool vector = call.getScale(operand) == ir::LibraryScale::Vector;
+    const bool alongN = op.isBFirst() == (operand == 0);
+    AffineExpr zero = values.constant(0), along = vector ? view->strides[0] : zero;
+    View logical = *view;
+    logical.strides = {zero, alongN ? zero : along, alongN ? along : zero};
+    logical.shape.assign(shape.begin(), shape.end());
+    return values.toJson(logical);
+  }
+
   /// The source's own function.
   FailureOr<json::Value> regionProgram() {
     Block &body = op.getEpilogue().front();
     ProgramInputs from;
     from.inputs.assign(body.getArguments().begin(), body.getArguments().end());
     from.elements.push_back(call.getCompute());
+    from.elements.append(call.scalesSums(0) + call.scalesSums(1), call.getCompute());
     if (call.readsBias())
       from.elements.push_back(cast<MemRefType>(op.getBias().getType()).getElementType());
     if (call.readsAux())
@@ -136,7 +171,13 @@ private:
   json::Value formula() {
     using E = ir::LibraryEpilogue;
     ProgramBuilder program(1 + operands.size(), type);
-    int64_t x = call.readsBias() ? program.op("addf", 0, 1) : 0, value = x;
+    int64_t x = 0, next = 1;
+    for (unsigned operand : {0u, 1u})
+      if (call.scalesSums(operand))
+        x = program.op("mulf", x, next++);
+    if (call.readsBias())
+      x = program.op("addf", x, next);
+    int64_t value = x;
     switch (call.getEpilogue()) {
     case E::Relu:
     case E::ReluBias:
@@ -240,6 +281,22 @@ private:
 };
 } // namespace
 
+/// Scales of blocks, of A, then of B.
+static LogicalResult describeBlocks(LibraryCallOp op, Values &values, AffineExpr batch,
+                                    json::Object &step) {
+  const unsigned ofA = op.isBFirst() ? 1 : 0;
+  FailureOr<View> a = values.view(op.getScales()[ofA]), b = values.view(op.getScales()[1 - ofA]);
+  if (failed(a) || failed(b))
+    return failure();
+  auto linesOf = [&](unsigned operand) {
+    return op.getCall().getScale(operand) == ir::LibraryScale::Squares ? callBlock : 1;
+  };
+  step["scales"] = json::Object{{"a", values.toJson(logicalView(values, *a, false, batch))},
+                                {"b", values.toJson(logicalView(values, *b, false, batch))},
+                                {"blocks", json::Array{linesOf(ofA), linesOf(1 - ofA), callBlock}}};
+  return success();
+}
+
 LogicalResult describeLibraryCall(LibraryCallOp op, Values &values, json::Object &step) {
   FailureOr<View> a = values.view(op.getA()), b = values.view(op.getB()),
                   c = values.view(op.getC());
@@ -255,6 +312,10 @@ LogicalResult describeLibraryCall(LibraryCallOp op, Values &values, json::Object
   step["alpha"] = numberJson(op.getAlpha());
   step["beta"] = numberJson(op.getBeta());
   step["accumulate"] = typeName(call.getCompute());
+  if (call.getPrecision())
+    step["precision"] = "tf32_any";
+  if (call.scalesBlocks() && failed(describeBlocks(op, values, batch, step)))
+    return failure();
   json::Object json{{"library", ir::stringifyLibrary(call.getLibrary())},
                     {"routine", call.getRoutine()},
                     {"order", "column"},
@@ -263,6 +324,8 @@ LogicalResult describeLibraryCall(LibraryCallOp op, Values &values, json::Object
                                           ir::stringifyBlasOp(call.getSecond())}},
                     {"compute", typeName(call.getCompute())},
                     {"epilogue", ir::stringifyLibraryEpilogue(call.getEpilogue())}};
+  if (call.getPrecision())
+    json["precision"] = typeName(call.getPrecision());
   auto numbers = [&](ArrayRef<OpFoldResult> from, SmallVector<AffineExpr> &to) {
     for (OpFoldResult number : from) {
       FailureOr<AffineExpr> expr = values.index(number);

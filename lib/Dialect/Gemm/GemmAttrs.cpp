@@ -61,6 +61,44 @@ static void printBlasOrder(AsmPrinter &printer, ir::BlasOrder order) {
   printer << (order == ir::BlasOrder::BA ? "(B, A)" : "(A, B)");
 }
 
+/// What few calls have: each behind a comma.
+static ParseResult parseCallOptions(AsmParser &parser, mlir::Type &precision,
+                                    ir::LibraryScale &first, ir::LibraryScale &second) {
+  auto parseScale = [&](ir::LibraryScale &scale) -> ParseResult {
+    StringRef name;
+    SMLoc loc = parser.getCurrentLocation();
+    if (parser.parseKeyword(&name))
+      return failure();
+    auto parsed = ir::symbolizeLibraryScale(name);
+    if (!parsed)
+      return parser.emitError(loc, "expected scales none, tensor, vector, lines or squares, got ")
+             << name;
+    scale = *parsed;
+    return success();
+  };
+  first = second = ir::LibraryScale::None;
+  while (succeeded(parser.parseOptionalComma())) {
+    if (!precision && succeeded(parser.parseOptionalKeyword("precision"))) {
+      if (parser.parseEqual() || parser.parseType(precision))
+        return failure();
+      continue;
+    }
+    if (parser.parseKeyword("scales") || parser.parseEqual() || parser.parseLParen() ||
+        parseScale(first) || parser.parseComma() || parseScale(second) || parser.parseRParen())
+      return failure();
+  }
+  return success();
+}
+
+static void printCallOptions(AsmPrinter &printer, mlir::Type precision, ir::LibraryScale first,
+                             ir::LibraryScale second) {
+  if (precision)
+    printer << ", precision = " << precision;
+  if (first != ir::LibraryScale::None || second != ir::LibraryScale::None)
+    printer << ", scales = (" << ir::stringifyLibraryScale(first) << ", "
+            << ir::stringifyLibraryScale(second) << ")";
+}
+
 static ParseResult parseMap(AsmParser &parser, AffineMap &map) {
   AffineMapAttr attr;
   if (parser.parseAttribute(attr))

@@ -1,83 +1,17 @@
 // gemm.library_call and #gemm.call: verification, constraint by constraint in the
-// order of GemmLibraryOps.td, and what BlasView.h offers. Static numbers are
+// order of GemmLibraryOps.td. Static numbers are
 // compared here, dynamic ones by the runtime before the call.
 #include "GemmVerify.h"
 #include "gemm/Dialect/Gemm/BlasView.h"
+#include "gemm/Dialect/Gemm/ModelType.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
 using namespace gemm;
 
-//===----------------------------------------------------------------------===//
-// BlasView.h
-//===----------------------------------------------------------------------===//
-
-BlasDims gemm::getBlasDims(MemRefType type, bool transposed, bool bFirst, ir::BlasOp flag) {
-  int64_t rank = type.getRank(), outer = rank - 2, inner = rank - 1;
-  int64_t row = transposed ? inner : outer, col = transposed ? outer : inner;
-  if (bFirst != (flag == ir::BlasOp::T))
-    std::swap(row, col);
-  return {row, col, rank > 2 ? 0 : -1};
-}
-
-SmallVector<int64_t> gemm::getStridesOrDynamic(MemRefType type) {
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  if (failed(type.getStridesAndOffset(strides, offset)))
-    strides.assign(type.getRank(), ShapedType::kDynamic);
-  return strides;
-}
-
 static std::string show(int64_t value) {
   return ShapedType::isDynamic(value) ? "?" : std::to_string(value);
-}
-
-std::string gemm::checkBlasDims(MemRefType type, const BlasDims &dims) {
-  SmallVector<int64_t> strides = getStridesOrDynamic(type);
-  int64_t rows = type.getDimSize(dims.unit), columns = type.getDimSize(dims.ld);
-  if (strides[dims.unit] != 1 && rows != 1)
-    return "expected stride 1 along dim " + show(dims.unit) + ", got " + show(strides[dims.unit]);
-  int64_t ld = strides[dims.ld];
-  bool known = !ShapedType::isDynamic(ld) && !ShapedType::isDynamic(rows);
-  if (columns != 1 && ((known && ld < rows) || ld == 0))
-    return "expected a leading dimension of at least " + show(rows) + ", got " + show(ld);
-  return "";
-}
-
-bool gemm::takesTypes(ir::Library library, mlir::Type operand, mlir::Type other, mlir::Type c,
-                      mlir::Type &compute) {
-  auto single = [](mlir::Type type) { return type.isF16() || type.isBF16() || type.isF32(); };
-  if (operand != other)
-    return false;
-  compute = getComputeType(operand);
-  if (operand.isF64())
-    return c.isF64();
-  if (operand.isSignlessInteger(8))
-    return library != ir::Library::Cblas && c == compute;
-  if (!single(operand) || !single(c))
-    return false;
-  return library == ir::Library::Cblas || c == operand || c.isF32();
-}
-
-std::string gemm::checkIntegerCall(const IntegerCall &call, bool run) {
-  if (call.first != ir::BlasOp::T || call.second != ir::BlasOp::N)
-    return "expected bytes to be multiplied as (T, N), got (" +
-           ir::stringifyBlasOp(call.first).str() + ", " + ir::stringifyBlasOp(call.second).str() +
-           ")";
-  auto check = [&](const char *name, ArrayRef<int64_t> numbers) -> std::string {
-    for (int64_t number : numbers)
-      if (ShapedType::isDynamic(number) ? !run : number % 4 != 0)
-        return "expected " + std::string(name) +
-               " of a product of bytes to be a multiple of 4, got " + show(number);
-    return "";
-  };
-  for (auto [name, numbers] : {std::pair("m", ArrayRef(call.m)), std::pair("k", ArrayRef(call.k)),
-                               std::pair("leading dimensions", ArrayRef(call.ld)),
-                               std::pair("batch strides and offsets", ArrayRef(call.steps))})
-    if (std::string why = check(name, numbers); !why.empty())
-      return why;
-  return "";
 }
 
 //===----------------------------------------------------------------------===//
@@ -118,12 +52,14 @@ bool CallAttr::hasMask() const {
   return isOneOf(getEpilogue(), {E::ReluAux, E::ReluAuxBias, E::Drelu, E::DreluBgrad});
 }
 bool CallAttr::changesResult() const {
-  return !isOneOf(getEpilogue(), {E::None, E::BgradA, E::BgradB});
+  return !isOneOf(getEpilogue(), {E::None, E::BgradA, E::BgradB}) || scalesSums(0) || scalesSums(1);
 }
 
 LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, ir::Library library,
                                StringRef routine, ir::BlasOrder, ir::BlasOp, ir::BlasOp,
-                               mlir::Type compute, ir::LibraryEpilogue epilogue) {
+                               mlir::Type compute, ir::LibraryEpilogue epilogue,
+                               mlir::Type precision, ir::LibraryScale first,
+                               ir::LibraryScale second) {
   const bool integer = compute.isSignlessInteger(32);
   if (!compute.isF32() && !compute.isF64() && (!integer || library == ir::Library::Cblas))
     return violates(emitError, "call_c2")
@@ -144,6 +80,18 @@ LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, ir:
   if (integer && epilogue != ir::LibraryEpilogue::None)
     return violates(emitError, "call_c5")
            << "expected no epilogue of sums in i32, got " << ir::stringifyLibraryEpilogue(epilogue);
+  if (precision && (!precision.isTF32() || library == ir::Library::Cblas || !compute.isF32()))
+    return violates(emitError, "call_c6")
+           << "expected precision tf32 of cublaslt or hipblaslt with sums in f32, got " << precision
+           << " of " << ir::stringifyLibrary(library) << " with " << compute;
+  if (std::string why =
+          checkCallScales(getCallModel(library), getCallModel(first), getCallModel(second));
+      !why.empty())
+    return violates(emitError, "call_c7") << why;
+  if (getCallModel(first) > CallScale::Tensor && epilogue != ir::LibraryEpilogue::None)
+    return violates(emitError, "call_c8")
+           << "expected no epilogue beside scales of " << ir::stringifyLibraryScale(first)
+           << ", got " << ir::stringifyLibraryEpilogue(epilogue);
   return success();
 }
 
@@ -158,8 +106,8 @@ void LibraryCallOp::build(OpBuilder &b, OperationState &state, const LibraryCall
   dispatchIndexOpFoldResults(fields.ld, dynamicLd, staticLd);
   dispatchIndexOpFoldResults(fields.strides, dynamicStrides, staticStrides);
   build(b, state, MatmulTransAttr::get(b.getContext(), fields.trans), fields.a, fields.b, fields.c,
-        fields.bias, fields.aux, fields.call, dynamicSizes, dynamicLd, dynamicStrides,
-        b.getDenseI64ArrayAttr(staticSizes), b.getDenseI64ArrayAttr(staticLd),
+        fields.bias, fields.aux, fields.scales, fields.call, dynamicSizes, dynamicLd,
+        dynamicStrides, b.getDenseI64ArrayAttr(staticSizes), b.getDenseI64ArrayAttr(staticLd),
         b.getDenseI64ArrayAttr(staticStrides), b.getF64FloatAttr(fields.alpha),
         b.getF64FloatAttr(fields.beta));
 }
@@ -177,6 +125,7 @@ SmallVector<OpFoldResult> LibraryCallOp::getMixedStrides() {
 SmallVector<mlir::Type> LibraryCallOp::getEpilogueTypes() {
   CallAttr call = getCall();
   SmallVector<mlir::Type> types{call.getCompute()};
+  types.append(call.scalesSums(0) + call.scalesSums(1), call.getCompute());
   if (call.readsBias())
     types.push_back(call.getCompute());
   if (call.readsAux())
@@ -199,6 +148,8 @@ void LibraryCallOp::getEffects(
   }
   if (getBetaValue() != 0.0)
     read(getCMutable());
+  for (OpOperand &scale : getScalesMutable())
+    read(scale);
   for (OpOperand &bias : getBiasMutable())
     getCall().writesBias() ? write(bias) : read(bias);
   for (OpOperand &aux : getAuxMutable())
@@ -358,6 +309,92 @@ static LogicalResult verifyEpilogue(LibraryCallOp op) {
   return success();
 }
 
+/// Rows of the first operand, or columns of the second, that its scales are of.
+static int64_t scaledLines(LibraryCallOp op, unsigned operand) {
+  return op.getStaticSizes()[operand];
+}
+
+// Where the scales of an operand lie: c15.
+static LogicalResult verifyScale(LibraryCallOp op, unsigned operand, MemRefType type) {
+  const CallScale scale = getCallModel(op.getCall().getScale(operand));
+  const int64_t lines = scaledLines(op, operand), k = op.getStaticSizes()[2];
+  if (!type.getElementType().isF32())
+    return violates(op, "library_call_c15") << "expected scales of f32, got " << type;
+  SmallVector<int64_t> strides = getStridesOrDynamic(type);
+  if (scale == CallScale::Tensor) {
+    if (!type.hasStaticShape() || type.getNumElements() != 1)
+      return violates(op, "library_call_c15") << "expected one scale, got " << type;
+    return success();
+  }
+  if (scale == CallScale::Vector) {
+    if (type.getRank() != 1 || !areCompatible(type.getDimSize(0), lines) ||
+        (strides[0] != 1 && type.getDimSize(0) != 1))
+      return violates(op, "library_call_c15")
+             << "expected " << show(lines) << " contiguous scales, got " << type;
+    return success();
+  }
+  if (ShapedType::isDynamic(lines) || ShapedType::isDynamic(k))
+    return violates(op, "library_call_c15") << "expected known sizes for scales of blocks, got "
+                                            << show(lines) << " lines and k " << show(k);
+  const bool along = scale == CallScale::Lines;
+  const int64_t rows = along ? lines : int64_t(llvm::divideCeil(lines, callBlock)),
+                blocks = llvm::divideCeil(k, callBlock), pitch = scalesPitch(scale, lines, k);
+  auto lies = [](int64_t extent, int64_t stride, int64_t wanted) {
+    return extent == 1 || stride == wanted;
+  };
+  if (type.getShape() != ArrayRef({rows, blocks}) || !lies(rows, strides[0], along ? 1 : pitch) ||
+      !lies(blocks, strides[1], along ? pitch : 1))
+    return violates(op, "library_call_c15")
+           << "expected scales " << rows << " x " << blocks << " with strides ["
+           << (along ? 1 : pitch) << ", " << (along ? pitch : 1) << "], got " << type;
+  return success();
+}
+
+// Scales: c15.
+static LogicalResult verifyScales(LibraryCallOp op) {
+  CallAttr call = op.getCall();
+  auto scaled = [&](unsigned i) { return call.getScale(i) != ir::LibraryScale::None; };
+  const unsigned wanted = scaled(0) + scaled(1);
+  if (op.getScales().size() != wanted)
+    return violates(op, "library_call_c15")
+           << "expected " << wanted << " operands of scales, got " << op.getScales().size();
+  if (wanted == 0)
+    return success();
+  if (!isFp8(op.getAType().getElementType()) || op.getCType().getRank() != 2)
+    return violates(op, "library_call_c15")
+           << "expected scales of operands of fp8 and rank 2 only, got " << op.getAType() << " and "
+           << op.getCType();
+  unsigned next = 0;
+  for (unsigned operand : {0, 1})
+    if (scaled(operand) &&
+        failed(verifyScale(op, operand, cast<MemRefType>(op.getScales()[next++].getType()))))
+      return failure();
+  if (call.scalesBlocks())
+    if (std::string why =
+            checkBlockScales(op.getStaticSizes()[0], op.getStaticSizes()[1], /*later=*/false);
+        !why.empty())
+      return violates(op, "library_call_c15") << why;
+  return success();
+}
+
+// What formats leave out: c16.
+static LogicalResult verifyFormat(LibraryCallOp op) {
+  CallAttr call = op.getCall();
+  mlir::Type factor = op.getAType().getElementType();
+  if (call.getPrecision() && !factor.isF32())
+    return violates(op, "library_call_c16") << "expected operands of f32 for precision "
+                                            << call.getPrecision() << ", got " << factor;
+  if (!isFp8(factor))
+    return success();
+  if (call.writesBias() || call.hasAux())
+    return violates(op, "library_call_c16")
+           << "expected an epilogue without second results and aux for fp8, got "
+           << ir::stringifyLibraryEpilogue(call.getEpilogue());
+  if (call.readsBias() && op.getCType().getElementType().isF32())
+    return violates(op, "library_call_c16") << "expected a bias of f16 or bf16 beside fp8, got f32";
+  return success();
+}
+
 LogicalResult LibraryCallOp::verify() {
   if (failed(verifyOperands(*this)) || failed(verifySizes(*this)) || failed(verifyStorage(*this)))
     return failure();
@@ -368,13 +405,21 @@ LogicalResult LibraryCallOp::verify() {
            << "expected element types that " << ir::stringifyLibrary(getCall().getLibrary())
            << " multiplies in " << getCall().getCompute() << ", got " << a << " x " << b << " -> "
            << c;
-  if (compute.isInteger() && getCall().getLibrary() == ir::Library::CublasLt)
-    if (std::string why = checkIntegerCall(
-            {getCall().getFirst(), getCall().getSecond(), getStaticSizes()[0], getStaticSizes()[2],
-             llvm::to_vector(getStaticLd()), llvm::to_vector(getStaticStrides())},
-            /*run=*/true);
+  if (getCall().getLibrary() == ir::Library::CublasLt)
+    if (std::string why = checkCallView({a,
+                                         c,
+                                         getCall().getFirst(),
+                                         getCall().getSecond(),
+                                         getStaticSizes()[0],
+                                         getStaticSizes()[2],
+                                         llvm::to_vector(getStaticLd()),
+                                         llvm::to_vector(getStaticStrides()),
+                                         {}},
+                                        /*run=*/true);
         !why.empty())
       return violates(*this, "library_call_c14") << why;
+  if (failed(verifyScales(*this)) || failed(verifyFormat(*this)))
+    return failure();
   return verifyEpilogue(*this);
 }
 

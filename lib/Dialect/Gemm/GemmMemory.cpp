@@ -243,7 +243,9 @@ std::string gemm::checkApart(LibraryCallOp op) {
   std::string why = checkFactorsApart(op.getA(), op.getB(), op.getC(), op.getAlphaValue());
   if (!why.empty())
     return why;
-  for (Value other : {op.getBias(), op.getAux()})
+  SmallVector<Value> others{op.getBias(), op.getAux()};
+  llvm::append_range(others, op.getScales());
+  for (Value other : others)
     if (other && other == op.getC())
       return "expected C to be no other operand, got the same memref twice";
   return "";

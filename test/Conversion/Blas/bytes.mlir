@@ -19,7 +19,7 @@
 // CHECK: [Missed] NoCall {{.*}}expected bytes to be multiplied as (T, N), got (N, N); left to the kernels
 // CHECK: [Missed] NoCall {{.*}}expected m of a product of bytes to be a multiple of 4, got 30; left to the kernels
 // CHECK: [Missed] NoCall {{.*}}expected k of a product of bytes to be a multiple of 4, got ?; left to the kernels
-// CHECK: [Missed] NoCall {{.*}}expected batch strides and offsets of a product of bytes to be a multiple of 4, got 2; left to the kernels
+// CHECK: [Missed] NoCall {{.*}}expected the address of the second operand of a product of bytes to be a multiple of 4, got 2; left to the kernels
 
 // CHECK-LABEL: @rows
 // CHECK: gemm.library_call nt {{.*}}trans = (T, N), compute = i32, epilogue = none> sizes [32, %{{.*}}, 64, 1] ld [64, 64, 32]

@@ -185,13 +185,13 @@ func.func @no_sign(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi32>
 
 // CHECK-LABEL: @rounded
 // CHECK: gemm.matmul {{.*}}precision = tf32
-// REMARK: {{.*}}[Missed]{{.*}}its operands are rounded to tf32, which no library call here does; left to the kernels
+// REMARK: {{.*}}[Missed]{{.*}}its operands are rounded to tf32, which no call of cblas does; left to the kernels
 func.func @rounded(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
   gemm.matmul nn ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) {precision = tf32, schedule = #gemm.schedule<library>}
   return
 }
 
-// REMARK: {{.*}}[Missed]{{.*}}it has scales of blocks, which no library call here takes; left to the kernels
+// REMARK: {{.*}}[Missed]{{.*}}expected element types that cblas multiplies, got f8E4M3FN x f8E4M3FN -> f32; left to the kernels
 func.func @scaled(%a: memref<128x256xf8E4M3FN>, %b: memref<64x256xf8E4M3FN>, %c: memref<128x64xf32>, %sa: memref<128x2xf32>, %sb: memref<1x2xf32>) {
   gemm.matmul nt ins(%a, %b : memref<128x256xf8E4M3FN>, memref<64x256xf8E4M3FN>) outs(%c : memref<128x64xf32>)
     scales(%sa, %sb : memref<128x2xf32>, memref<1x2xf32>) blocks [1, 128, 128]

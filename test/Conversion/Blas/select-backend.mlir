@@ -33,9 +33,11 @@
 // CHECK: [Passed] Backend {{.*}}cublaslt: faster by the model, a kernel of mma_sync {{[0-9x]+}} against a call of mma_sync {{[0-9x]+}}", kernel_ns={{[0-9]+}}, library_ns={{[0-9]+}}
 // An epilogue that the library lacks costs it a pass over memory.
 // CHECK: [Passed] Backend {{.*}}kernel: not slower by the model, a kernel of {{.*}} and a pass for the rest"
-// CHECK: [Passed] Backend {{.*}}kernel: no library call here rounds its operands
+// CHECK: [Passed] Backend {{.*}}kernel: no library call here reads bytes without a sign
+// Factors are rounded to tf32 by the call.
+// CHECK: [Passed] Backend {{.*}}cublaslt: faster by the model, a kernel of mma_sync {{[0-9x]+}} against a call of mma_sync
 // CHECK: [Passed] Backend {{.*}}kernel: not slower by the model, a kernel of mma_sync 16x128x16 against a call of mma_sync 16x128x16"
-// CHECK: [Passed] Backend {{.*}}kernel: the library has no routine for these element types
+// CHECK: [Passed] Backend {{.*}}kernel: expected a chip of sm_89 or later for products of fp8, got sm_80
 // CHECK: [Passed] Backend {{.*}}a kernel of mma_sync {{[0-9x]+}} against a call of mma_sync
 // CHECK: [Passed] Backend {{.*}}kernel: expected bytes to be multiplied as (T, N), got (N, N)
 // CHECK: [Passed] Backend {{.*}}kernel: expected m of a product of bytes to be a multiple of 4, got 66
@@ -68,8 +70,7 @@ func.func @no_sign(%x: tensor<4096x4096xi8>, %w: tensor<4096x4096xi8>, %y: tenso
 }
 
 // LIBRARY-LABEL: @rounded
-// LIBRARY-NOT: gemm.schedule<library>
-// LIBRARY: return
+// LIBRARY: gemm.schedule<library>
 func.func @rounded(%x: tensor<4096x4096xf32>, %w: tensor<4096x4096xf32>, %y: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
   %d = gemm.matmul nt ins(%x, %w : tensor<4096x4096xf32>, tensor<4096x4096xf32>) outs(%y : tensor<4096x4096xf32>) {precision = tf32} -> tensor<4096x4096xf32>
   return %d : tensor<4096x4096xf32>
@@ -82,6 +83,7 @@ func.func @of_f64(%x: tensor<64x64xf64>, %w: tensor<64x64xf64>, %y: tensor<64x64
   return %d : tensor<64x64xf64>
 }
 
+// fp8 is no format of this chip.
 // LIBRARY-LABEL: @no_routine
 // LIBRARY-NOT: gemm.schedule
 func.func @no_routine(%x: tensor<64x64xf8E4M3FN>, %w: tensor<64x64xf8E4M3FN>, %y: tensor<64x64xf32>) -> tensor<64x64xf32> {

@@ -330,7 +330,7 @@ func.func @library_call_c13_terminator(%a: memref<4x8xf32>, %b: memref<16x8xf32>
 
 func.func @library_call_c9(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %n: index) {
   // expected-error @below {{'gemm.library_call' op expected an operand for each of 2 sizes that are no constants, got 1 (library_call C9)}}
-  "gemm.library_call"(%a, %b, %c, %n) <{trans = #gemm<trans nt>, call = #gemm.call<cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>, static_sizes = array<i64: -9223372036854775808, -9223372036854775808, 8, 1>, static_ld = array<i64: 8, 8, 16>, static_strides = array<i64: 0, 0, 0>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 1, 0, 0>}> ({}) : (memref<4x8xf32>, memref<16x8xf32>, memref<4x16xf32>, index) -> ()
+  "gemm.library_call"(%a, %b, %c, %n) <{trans = #gemm<trans nt>, call = #gemm.call<cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>, static_sizes = array<i64: -9223372036854775808, -9223372036854775808, 8, 1>, static_ld = array<i64: 8, 8, 16>, static_strides = array<i64: 0, 0, 0>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0, 1, 0, 0>}> ({}) : (memref<4x8xf32>, memref<16x8xf32>, memref<4x16xf32>, index) -> ()
   return
 }
 
@@ -338,7 +338,7 @@ func.func @library_call_c9(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref
 
 func.func @library_call_c9_ld(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %n: index) {
   // expected-error @below {{'gemm.library_call' op expected an operand for each of 2 leading dimensions that are no constants, got 1 (library_call C9)}}
-  "gemm.library_call"(%a, %b, %c, %n) <{trans = #gemm<trans nt>, call = #gemm.call<cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>, static_sizes = array<i64: 16, 4, 8, 1>, static_ld = array<i64: -9223372036854775808, -9223372036854775808, 16>, static_strides = array<i64: 0, 0, 0>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0, 1, 0>}> ({}) : (memref<4x8xf32>, memref<16x8xf32>, memref<4x16xf32>, index) -> ()
+  "gemm.library_call"(%a, %b, %c, %n) <{trans = #gemm<trans nt>, call = #gemm.call<cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>, static_sizes = array<i64: 16, 4, 8, 1>, static_ld = array<i64: -9223372036854775808, -9223372036854775808, 16>, static_strides = array<i64: 0, 0, 0>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0, 0, 1, 0>}> ({}) : (memref<4x8xf32>, memref<16x8xf32>, memref<4x16xf32>, index) -> ()
   return
 }
 
@@ -346,7 +346,7 @@ func.func @library_call_c9_ld(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: mem
 
 func.func @library_call_c9_strides(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16xf32>, %n: index) {
   // expected-error @below {{'gemm.library_call' op expected an operand for each of 0 strides that are no constants, got 1 (library_call C9)}}
-  "gemm.library_call"(%a, %b, %c, %n) <{trans = #gemm<trans nt>, call = #gemm.call<cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>, static_sizes = array<i64: 16, 4, 8, 1>, static_ld = array<i64: 8, 8, 16>, static_strides = array<i64: 0, 0, 0>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0, 0, 1>}> ({}) : (memref<4x8xf32>, memref<16x8xf32>, memref<4x16xf32>, index) -> ()
+  "gemm.library_call"(%a, %b, %c, %n) <{trans = #gemm<trans nt>, call = #gemm.call<cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none>, static_sizes = array<i64: 16, 4, 8, 1>, static_ld = array<i64: 8, 8, 16>, static_strides = array<i64: 0, 0, 0>, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0, 0, 0, 1>}> ({}) : (memref<4x8xf32>, memref<16x8xf32>, memref<4x16xf32>, index) -> ()
   return
 }
 
@@ -393,7 +393,207 @@ func.func @library_call_c14_m(%a: memref<4x8xi8>, %b: memref<18x8xi8>, %c: memre
 // -----
 
 func.func @library_call_c14_ld(%a: memref<4x8xi8, strided<[10, 1]>>, %b: memref<16x8xi8>, %c: memref<4x16xi32>) {
-  // expected-error @below {{'gemm.library_call' op expected leading dimensions of a product of bytes to be a multiple of 4, got 10 (library_call C14)}}
+  // expected-error @below {{'gemm.library_call' op expected the leading dimension of the second operand of a product of bytes to be a multiple of 4, got 10 (library_call C14)}}
   gemm.library_call nt ins(%a, %b : memref<4x8xi8, strided<[10, 1]>>, memref<16x8xi8>) outs(%c : memref<4x16xi32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = i32, epilogue = none> sizes [16, 4, 8, 1] ld [8, 10, 16] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c6(%a: memref<16x256xf32>, %b: memref<32x256xf32>, %c: memref<16x32xf32>) {
+  // expected-error @below {{expected precision tf32 of cublaslt or hipblaslt with sums in f32, got 'tf32' of cblas with 'f32' (call C6)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf32>, memref<32x256xf32>) outs(%c : memref<16x32xf32>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, precision = tf32> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c6_type(%a: memref<16x256xf32>, %b: memref<32x256xf32>, %c: memref<16x32xf32>) {
+  // expected-error @below {{expected precision tf32 of cublaslt or hipblaslt with sums in f32, got 'bf16' of cublaslt with 'f32' (call C6)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf32>, memref<32x256xf32>) outs(%c : memref<16x32xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, precision = bf16> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c7(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>, %s: memref<f32>, %t: memref<f32>) {
+  // expected-error @below {{expected no scales for cblas, which takes none (call C7)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cblas, "cblas_sgemm", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (tensor, tensor)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0] scales(%s, %t : memref<f32>, memref<f32>)
+  return
+}
+
+// -----
+
+func.func @call_c7_hip(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>, %s: memref<32x2xf32, strided<[1, 32]>>, %t: memref<16x2xf32, strided<[1, 16]>>) {
+  // expected-error @below {{expected no scales of blocks for hipblaslt, which documents them as not supported yet (call C7)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <hipblaslt, "hipblasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (lines, lines)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0] scales(%s, %t : memref<32x2xf32, strided<[1, 32]>>, memref<16x2xf32, strided<[1, 16]>>)
+  return
+}
+
+// -----
+
+func.func @call_c7_one_vector(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>) {
+  // expected-error @below {{expected scales of rows and of columns, or of neither (call C7)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (vector, tensor)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c7_one_block(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>) {
+  // expected-error @below {{expected scales of blocks of both operands, or of neither (call C7)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (lines, none)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c7_squares(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>) {
+  // expected-error @below {{expected scales of 1x128 of one operand at least, got 128x128 of both (call C7)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (squares, squares)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c7_name(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>) {
+  // expected-error @below {{expected scales none, tensor, vector, lines or squares, got rows}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (rows, none)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @call_c8(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>) {
+  // expected-error @below {{expected no epilogue beside scales of vector, got relu (call C8)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = relu, scales = (vector, vector)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c7_fp8(%a: memref<16x256xf8E5M2>, %b: memref<32x256xf8E5M2>, %c: memref<16x32xbf16>) {
+  // expected-error @below {{'gemm.library_call' op expected element types that cublaslt multiplies in 'f32', got 'f8E5M2' x 'f8E5M2' -> 'bf16' (library_call C7)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E5M2>, memref<32x256xf8E5M2>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c7_to_fp8(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xf8E4M3FN>) {
+  // expected-error @below {{'gemm.library_call' op expected element types that cublaslt multiplies in 'f32', got 'f8E4M3FN' x 'f8E4M3FN' -> 'f8E4M3FN' (library_call C7)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xf8E4M3FN>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c14_fp8(%a: memref<16x256xf8E4M3FN>, %b: memref<36x256xf8E4M3FN>, %c: memref<16x36xbf16>) {
+  // expected-error @below {{'gemm.library_call' op expected m of a product of fp8 to be a multiple of 8, got 36 (library_call C14)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<36x256xf8E4M3FN>) outs(%c : memref<16x36xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none> sizes [36, 16, 256, 1] ld [256, 256, 36] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c15_none(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>) {
+  // expected-error @below {{'gemm.library_call' op expected 2 operands of scales, got 0 (library_call C15)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (tensor, tensor)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c15_type(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>, %s: memref<f16>, %t: memref<f32>) {
+  // expected-error @below {{'gemm.library_call' op expected scales of f32, got 'memref<f16>' (library_call C15)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (tensor, tensor)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0] scales(%s, %t : memref<f16>, memref<f32>)
+  return
+}
+
+// -----
+
+func.func @library_call_c15_tensor(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>, %s: memref<2xf32>, %t: memref<f32>) {
+  // expected-error @below {{'gemm.library_call' op expected one scale, got 'memref<2xf32>' (library_call C15)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (tensor, tensor)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0] scales(%s, %t : memref<2xf32>, memref<f32>)
+  return
+}
+
+// -----
+
+func.func @library_call_c15_vector(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>, %s: memref<16xf32>, %t: memref<32xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected 32 contiguous scales, got 'memref<16xf32>' (library_call C15)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (vector, vector)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0] scales(%s, %t : memref<16xf32>, memref<32xf32>)
+  return
+}
+
+// -----
+
+func.func @library_call_c15_gaps(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>, %s: memref<32xf32>, %t: memref<16xf32, strided<[2]>>) {
+  // expected-error @below {{'gemm.library_call' op expected 16 contiguous scales, got 'memref<16xf32, strided<[2]>>' (library_call C15)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (vector, vector)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0] scales(%s, %t : memref<32xf32>, memref<16xf32, strided<[2]>>)
+  return
+}
+
+// -----
+
+func.func @library_call_c15_lines(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>, %s: memref<32x2xf32>, %t: memref<16x2xf32, strided<[1, 16]>>) {
+  // expected-error @below {{'gemm.library_call' op expected scales 32 x 2 with strides [1, 32], got 'memref<32x2xf32>' (library_call C15)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (lines, lines)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0] scales(%s, %t : memref<32x2xf32>, memref<16x2xf32, strided<[1, 16]>>)
+  return
+}
+
+// -----
+
+func.func @library_call_c15_squares(%a: memref<16x256xf8E4M3FN>, %b: memref<256x256xf8E4M3FN>, %c: memref<16x256xbf16>, %s: memref<2x2xf32, strided<[2, 1]>>, %t: memref<16x2xf32, strided<[1, 16]>>) {
+  // expected-error @below {{'gemm.library_call' op expected scales 2 x 2 with strides [4, 1], got 'memref<2x2xf32, strided<[2, 1]>>' (library_call C15)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<256x256xf8E4M3FN>) outs(%c : memref<16x256xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (squares, lines)> sizes [256, 16, 256, 1] ld [256, 256, 256] strides [0, 0, 0] scales(%s, %t : memref<2x2xf32, strided<[2, 1]>>, memref<16x2xf32, strided<[1, 16]>>)
+  return
+}
+
+// -----
+
+func.func @library_call_c15_rows(%a: memref<18x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<18x32xbf16>, %s: memref<32x2xf32, strided<[1, 32]>>, %t: memref<18x2xf32, strided<[1, 18]>>) {
+  // expected-error @below {{'gemm.library_call' op expected n of a product with scales of blocks to be a multiple of 4, got 18 (library_call C15)}}
+  gemm.library_call nt ins(%a, %b : memref<18x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<18x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (lines, lines)> sizes [32, 18, 256, 1] ld [256, 256, 32] strides [0, 0, 0] scales(%s, %t : memref<32x2xf32, strided<[1, 32]>>, memref<18x2xf32, strided<[1, 18]>>)
+  return
+}
+
+// -----
+
+func.func @library_call_c15_unknown(%a: memref<16x?xf8E4M3FN>, %b: memref<32x?xf8E4M3FN>, %c: memref<16x32xbf16>, %s: memref<32x2xf32>, %t: memref<?x2xf32>, %k: index) {
+  // expected-error @below {{'gemm.library_call' op expected known sizes for scales of blocks, got 32 lines and k ? (library_call C15)}}
+  gemm.library_call nt ins(%a, %b : memref<16x?xf8E4M3FN>, memref<32x?xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (lines, lines)> sizes [32, 16, %k, 1] ld [%k, %k, 32] strides [0, 0, 0] scales(%s, %t : memref<32x2xf32>, memref<?x2xf32>)
+  return
+}
+
+// -----
+
+func.func @library_call_c15_operands(%a: memref<16x256xbf16>, %b: memref<32x256xbf16>, %c: memref<16x32xbf16>, %s: memref<f32>, %t: memref<f32>) {
+  // expected-error @below {{'gemm.library_call' op expected scales of operands of fp8 and rank 2 only, got 'memref<16x256xbf16>' and 'memref<16x32xbf16>' (library_call C15)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xbf16>, memref<32x256xbf16>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, scales = (tensor, tensor)> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0] scales(%s, %t : memref<f32>, memref<f32>)
+  return
+}
+
+// -----
+
+func.func @library_call_c16(%a: memref<16x256xbf16>, %b: memref<32x256xbf16>, %c: memref<16x32xbf16>) {
+  // expected-error @below {{'gemm.library_call' op expected operands of f32 for precision 'tf32', got 'bf16' (library_call C16)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xbf16>, memref<32x256xbf16>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, precision = tf32> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0]
+  return
+}
+
+// -----
+
+func.func @library_call_c16_epilogue(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xbf16>, %x: memref<16x32xbf16>) {
+  // expected-error @below {{'gemm.library_call' op expected an epilogue without second results and aux for fp8, got gelu_aux (library_call C16)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xbf16>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = gelu_aux> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0] aux(%x : memref<16x32xbf16>)
+  return
+}
+
+// -----
+
+func.func @library_call_c16_bias(%a: memref<16x256xf8E4M3FN>, %b: memref<32x256xf8E4M3FN>, %c: memref<16x32xf32>, %x: memref<32xf32>) {
+  // expected-error @below {{'gemm.library_call' op expected a bias of f16 or bf16 beside fp8, got f32 (library_call C16)}}
+  gemm.library_call nt ins(%a, %b : memref<16x256xf8E4M3FN>, memref<32x256xf8E4M3FN>) outs(%c : memref<16x32xf32>) call <cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias> sizes [32, 16, 256, 1] ld [256, 256, 32] strides [0, 0, 0] bias(%x : memref<32xf32>)
   return
 }

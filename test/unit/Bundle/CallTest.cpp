@@ -216,7 +216,7 @@ TEST(BundleCall, Groups) {
                });
 }
 
-// A kernel rounds factors of f32, a library does not.
+// How a kernel rounds factors of f32 is known, how a library does is not.
 TEST(BundleCall, Precision) {
   std::string whole =
       replacedIn(text, "\"layout\": \"nt\"", "\"layout\": \"nt\", \"precision\": \"tf32\"");
@@ -230,12 +230,23 @@ TEST(BundleCall, Precision) {
   bundle = parse(replacedIn(whole.substr(0, call) + "}]}]}", "\"tf32\"", "\"tf32_even\""));
   EXPECT_EQ(std::get<GemmStep>(bundle.functions[0].steps[0].body).precision, DType::TF32Even);
   EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
-  try {
-    parse(whole);
-    ADD_FAILURE() << "no error";
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), HasSubstr("steps/0/precision: expected no call of a library"));
-  }
+  const std::string any = replacedIn(whole, "\"tf32\"", "\"tf32_any\""),
+                    both = replacedIn(any, "\"compute\":", "\"precision\": \"tf32\", \"compute\":");
+  EXPECT_EQ(parse(write(parse(both))).functions, parse(both).functions);
+  const std::pair<std::string, const char *> bad[] = {
+      {whole, "steps/0/precision: expected tf32_any for a call of a library"},
+      {any, "steps/0/call: expected a call of precision tf32 for a step of precision tf32_any"},
+      {any.substr(0, any.find(",\n    \"call\":")) + "}]}]}",
+       "steps/0/precision: expected tf32 or tf32_even, without a call of a library"},
+      {replacedIn(both, "\"precision\": \"tf32_any\"", "\"alpha\": 1.0"),
+       "steps/0/call: expected a step of precision tf32_any for a call in tf32"}};
+  for (auto &[edited, message] : bad)
+    try {
+      parse(edited);
+      ADD_FAILURE() << "no error: " << message;
+    } catch (const Error &error) {
+      EXPECT_THAT(error.what(), HasSubstr(message));
+    }
 }
 
 // Whose bytes have no sign: of a, of b or of both. Libraries read all with a sign.

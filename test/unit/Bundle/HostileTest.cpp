@@ -117,7 +117,7 @@ const Case cases[] = {
     {"[0, 32, 1]}", "[0, 32, 1], \"order\": 1}", "\"a\":", "got unknown key \"order\""},
     {"\"accumulate\": \"f32\"", "\"accumulate\": \"f16\"", "", "expected f32 for these operands"},
     {"\"accumulate\": \"f32\"", "\"precision\": \"bf16\"", "",
-     "steps/1/precision: expected one of tf32, tf32_even, got \"bf16\""},
+     "steps/1/precision: expected one of tf32, tf32_even, tf32_any, got \"bf16\""},
     {"\"accumulate\": \"f32\"", "\"precision\": \"tf32\"", "",
      "steps/1/precision: expected operands of f32 to round to tf32, got bf16 and bf16"},
     {"\"accumulate\": \"f32\"", "\"unsigned\": \"c\"", "",

@@ -51,15 +51,14 @@ TEST(Cuda, OtherBitsInUnconfirmedRowsAreAFinding) {
   Edited approximate("", "",
                      replaced(inputText("simple/kernels.ptx"), "fma.rn.f32",
                               "{\n.reg .f32 e;\nex2.approx.f32 e, %f2;\n}\nfma.rn.f32"));
-  done = cudaRun(approximate.path.string() + " --compare=emulate --json=" +
-                 (approximate.path / "report.json").string());
+  done = cudaRun(approximate.path.string() +
+                 " --compare=emulate --json=" + (approximate.path / "report.json").string());
   EXPECT_EQ(done.status, 0) << done.text;
   EXPECT_THAT(done.text, HasSubstr("bits differ"));
   EXPECT_THAT(done.text, HasSubstr("unconfirmed rows approx: "));
   EXPECT_THAT(done.text, HasSubstr("elements differ, first difference at out["));
   EXPECT_THAT(done.text, HasSubstr("other bits than on emulate in 1, in rows that are not"));
-  EXPECT_THAT(readText(approximate.path / "report.json"),
-              HasSubstr("\"unconfirmed\": \"approx\""));
+  EXPECT_THAT(readText(approximate.path / "report.json"), HasSubstr("\"unconfirmed\": \"approx\""));
 }
 
 TEST(Cuda, SharedMemoryAndClusters) {
@@ -142,6 +141,48 @@ TEST(CublasLt, MultipliesBytes) {
   }
 }
 
+Finished formatRun(const std::string &entry, const std::string &environment = "",
+                   const std::string &more = "") {
+  return cudaRun(GEMM_TEST_INPUTS "/library/formats", environment, " --entry=" + entry + more);
+}
+
+// fp8 with scales of each kind, and f32 whose factors the library cuts off to tf32.
+TEST(CublasLt, MultipliesByTheScalesOfFp8AndInTf32) {
+  for (const char *entry : {"tensor", "rows", "blocks", "rounded"})
+    for (int seed : {1, 2, 3}) {
+      Finished done = formatRun(entry, "", " --seed=" + std::to_string(seed));
+      EXPECT_EQ(done.status, 0) << entry << done.text;
+      EXPECT_THAT(done.text, HasSubstr("PASS: 1 step"));
+    }
+}
+
+// A scale left out, of another row, block or order, a product left out and factors of bf16 are
+// seen.
+TEST(CublasLt, WrongScalesAndFactorsAreSeen) {
+  const std::pair<const char *, std::vector<const char *>> cases[] = {
+      {"tensor", {"first", "second", "k"}},
+      {"rows", {"first", "second", "line", "k"}},
+      {"blocks", {"first", "second", "block", "transposed", "k"}},
+      {"rounded", {"bf16"}}};
+  for (auto &[entry, mistakes] : cases)
+    for (const char *mistake : mistakes) {
+      Finished done = formatRun(entry, "FAKE_CUBLASLT_WRONG=" + std::string(mistake));
+      EXPECT_EQ(done.status, 2) << entry << " " << mistake << done.text;
+      EXPECT_THAT(done.text, HasSubstr("FAIL: 1 of 1 step"));
+    }
+}
+
+TEST(CublasLt, ScalesOfRowsAndBlocksAreOfLaterVersions) {
+  EXPECT_EQ(formatRun("tensor", "FAKE_CUBLASLT_VERSION=120000").status, 0);
+  for (auto [entry, mode] : {std::pair("rows", "vector"), {"blocks", "squares"}}) {
+    Finished done = formatRun(entry, "FAKE_CUBLASLT_VERSION=120803");
+    EXPECT_EQ(done.status, 77) << done.text;
+    EXPECT_THAT(done.text,
+                HasSubstr("no cuBLASLt: expected version 12.9.0 or later for scales of " +
+                          std::string(mode) + ", got 12.8.3"));
+  }
+}
+
 TEST(CublasLt, ErrorsAreClear) {
   const std::tuple<const char *, int, const char *> cases[] = {
       {"GEMM_CUBLASLT=libnone.so.9", 77,
@@ -181,7 +222,8 @@ TEST(CublasLt, AWorkspaceThatIsMissingIsMissedAgain) {
       }
     _exit(0);
   };
-  EXPECT_EXIT(loadTwice(), testing::ExitedWithCode(0), "1: cuMemAlloc of 33554432.*\n2: cuMemAlloc of 33554432");
+  EXPECT_EXIT(loadTwice(), testing::ExitedWithCode(0),
+              "1: cuMemAlloc of 33554432.*\n2: cuMemAlloc of 33554432");
 }
 
 TEST(CublasLt, IsFoundBesideThePythonOnPath) {
@@ -190,8 +232,8 @@ TEST(CublasLt, IsFoundBesideThePythonOnPath) {
   std::string library = folder.write(wheel, "");
   folder.write("environment/bin/python3", "");
   std::string old = std::getenv("PATH");
-  setenv("PATH", ("/nonexistent::" + (folder.path / "environment/bin").string() + ":" + old).c_str(),
-         1);
+  setenv("PATH",
+         ("/nonexistent::" + (folder.path / "environment/bin").string() + ":" + old).c_str(), 1);
   unsetenv("GEMM_CUBLASLT");
   std::vector<std::string> places = gemm::runtime::findCublasLt();
   setenv("PATH", old.c_str(), 1);
@@ -224,8 +266,8 @@ TEST(Cuda, SaysWhichImageRan) {
 TEST(Cuda, SaysWhyTheDriverCannotBeOpened) {
   Temporary broken;
   broken.write("libcuda.so.1", "no library");
-  Finished done = runCommand("LD_LIBRARY_PATH=" + broken.path.string() + " " GEMM_RUN
-                             " " GEMM_TEST_INPUTS "/simple --device=cuda" + sizes);
+  Finished done = runCommand("LD_LIBRARY_PATH=" + broken.path.string() +
+                             " " GEMM_RUN " " GEMM_TEST_INPUTS "/simple --device=cuda" + sizes);
   EXPECT_EQ(done.status, 77) << done.text;
   EXPECT_THAT(done.text, HasSubstr("libcuda.so.1: file too short"));
 }

@@ -23,8 +23,16 @@ struct Desc {
   float *bias = nullptr;
   float *aux = nullptr;
   int64_t auxLd = 0, auxStride = 0;
+  const float *scales[2] = {nullptr, nullptr};
+  int32_t modes[2] = {0, 0};
+  int8_t fast = 0;
 };
 std::map<int, uint64_t> preference;
+// A mistake that a test has the library make, to see that it is noticed.
+bool isWrong(const char *mistake) {
+  const char *wanted = std::getenv("FAKE_CUBLASLT_WRONG");
+  return wanted && std::strcmp(wanted, mistake) == 0;
+}
 enum { ok = 0, invalid = 7, unsupported = 15 };
 
 template <typename T> int get(T field, void *into, size_t size, size_t *written) {
@@ -112,6 +120,15 @@ int cublasLtMatmulDescSetAttribute(void *to, int attribute, const void *value, s
     return set(desc.auxLd, value, size);
   case 13:
     return set(desc.auxStride, value, size);
+  case 17:
+  case 18:
+    return set(desc.scales[attribute - 17], value, size);
+  case 25:
+    return set(desc.fast, value, size);
+  case 31: // since 12.8, with modes of 12.9
+  case 32:
+    return cublasLtGetVersion() < 120900 ? int(invalid)
+                                         : set(desc.modes[attribute - 31], value, size);
   default:
     return invalid;
   }
@@ -225,6 +242,89 @@ static int multiplyBytes(const Desc &desc, const void *alphaAt, const void *a, c
       }
   return ok;
 }
+// e4m3 (28) or e5m2 (29).
+static float ofFp8(int type, uint8_t bits) {
+  const int mantissa = type == 28 ? 3 : 2, bias = type == 28 ? 7 : 15;
+  const int field = (bits & 127) >> mantissa, rest = bits & ((1 << mantissa) - 1);
+  const bool none = type == 28 ? (bits & 127) == 127 : field == 31 && rest != 0;
+  const float magnitude =
+      none ? NAN
+      : type == 29 && field == 31
+          ? INFINITY
+          : std::ldexp(static_cast<float>(field ? rest + (1 << mantissa) : rest),
+                       (field ? field : 1) - bias - mantissa);
+  return bits & 128 ? -magnitude : magnitude;
+}
+// The scale of line `line` in block `k` of 128, by its mode: of all, of lines, of lines and blocks
+// along lines, of squares along k.
+static float scaleOf(const Desc &desc, int i, uint64_t line, uint64_t k, uint64_t lines,
+                     uint64_t depth) {
+  const float *scales = desc.scales[i];
+  if (!scales || isWrong(i == 0 ? "first" : "second"))
+    return 1;
+  if (isWrong("block"))
+    k = 0;
+  const uint64_t blocks = (depth + 127) / 128, pitch = (blocks + 3) / 4 * 4;
+  switch (desc.modes[i]) {
+  case 0:
+    return scales[0];
+  case 3:
+    return scales[isWrong("line") ? 0 : line];
+  case 4:
+    return scales[isWrong("transposed") ? line * blocks + k : k * lines + line];
+  default:
+    return scales[line / 128 * (isWrong("transposed") ? blocks : pitch) + k];
+  }
+}
+// fp8 as cuBLASLt documents it: TN, 16 bytes, sums in f32, scales of f32.
+static int multiplyFp8(const Desc &desc, const void *alphaAt, const void *a, const Layout &x,
+                       const void *b, const Layout &y, const void *betaAt, void *d,
+                       const Layout &z) {
+  const bool blocks = desc.modes[0] > 3;
+  if (desc.compute != 68 || desc.scale != 0 || (x.type == 29 && y.type == 29) ||
+      (y.type != 28 && y.type != 29) || (z.type != 0 && z.type != 14) || !desc.transA ||
+      desc.transB || desc.fast || (desc.epilogue != 1 && desc.epilogue != 2) ||
+      (desc.modes[0] == 3) != (desc.modes[1] == 3) || blocks != (desc.modes[1] > 3) ||
+      (desc.modes[0] == 5 && desc.modes[1] == 5) || (desc.modes[0] && desc.epilogue != 1) ||
+      (blocks && (z.rows % 4 || z.columns % 4 || int64_t(desc.scales[0]) % 16 ||
+                  int64_t(desc.scales[1]) % 16)))
+    return unsupported;
+  const int64_t size = z.type == 0 ? 4 : 2;
+  for (int64_t number : {int64_t(x.rows), int64_t(z.rows) * size, x.ld, y.ld, z.ld * size, x.offset,
+                         y.offset, z.offset * size, int64_t(a), int64_t(b), int64_t(d)})
+    if (number % 16)
+      return unsupported;
+  const float alpha = *static_cast<const float *>(alphaAt),
+              beta = *static_cast<const float *>(betaAt);
+  for (int64_t batch = 0; batch < z.count; ++batch)
+    for (uint64_t j = 0; j < z.columns; ++j)
+      for (uint64_t i = 0; i < z.rows; ++i) {
+        const auto *first = static_cast<const uint8_t *>(a) + batch * x.offset + int64_t(i) * x.ld,
+                   *second = static_cast<const uint8_t *>(b) + batch * y.offset + int64_t(j) * y.ld;
+        float sum = 0;
+        for (uint64_t from = 0; from < x.rows; from += blocks ? 128 : x.rows) {
+          float part = 0;
+          for (uint64_t p = from + isWrong("k"); p < x.rows && (!blocks || p < from + 128); ++p)
+            part += ofFp8(x.type, first[p]) * ofFp8(y.type, second[p]);
+          sum += scaleOf(desc, 0, i, from / 128, z.rows, x.rows) *
+                 scaleOf(desc, 1, j, from / 128, z.columns, x.rows) * part;
+        }
+        char *to =
+            static_cast<char *>(d) + (batch * z.offset + int64_t(i) + int64_t(j) * z.ld) * size;
+        uint32_t bits = 0;
+        std::memcpy(&bits, to, static_cast<size_t>(size));
+        bits = size == 2 ? bits << 16 : bits;
+        float value;
+        std::memcpy(&value, &bits, 4);
+        value = alpha * sum + (beta == 0 ? 0 : beta * value);
+        value = desc.epilogue == 2 && value < 0 ? 0 : value;
+        std::memcpy(&bits, &value, 4);
+        if (size == 2) // to nearest, ties to even
+          bits = value != value ? 0x7fc0 : (bits + 0x7fff + (bits >> 16 & 1)) >> 16;
+        std::memcpy(to, &bits, static_cast<size_t>(size));
+      }
+  return ok;
+}
 int cublasLtMatmul(void *, void *description, const void *alphaAt, const void *a, void *aLayout,
                    const void *b, void *bLayout, const void *betaAt, const void *c, void *, void *d,
                    void *dLayout, const void *algorithm, void *workspace, size_t bytes, void *) {
@@ -241,7 +341,17 @@ int cublasLtMatmul(void *, void *description, const void *alphaAt, const void *a
       return invalid; // promised a better alignment than there is
   if (x.type == 3)
     return spend(words[1]), multiplyBytes(desc, alphaAt, a, x, b, y, betaAt, d, z);
-  if (desc.compute != 68 || desc.scale != 0 || x.type != 0 || y.type != 0 || z.type != 0)
+  if (x.type == 28 || x.type == 29)
+    return spend(words[1]), multiplyFp8(desc, alphaAt, a, x, b, y, betaAt, d, z);
+  const bool rounds = desc.compute == 77; // CUBLAS_COMPUTE_32F_FAST_TF32: here it cuts bits off
+  auto factor = [&](float value) {
+    uint32_t bits;
+    std::memcpy(&bits, &value, 4);
+    bits &= rounds && value == value ? isWrong("bf16") ? 0xffff0000 : 0xffffe000 : 0xffffffff;
+    return std::memcpy(&value, &bits, 4), value;
+  };
+  if ((desc.compute != 68 && !rounds) || desc.scale != 0 || x.type != 0 || y.type != 0 ||
+      z.type != 0)
     return unsupported;
   spend(words[1]);
   float alpha = *static_cast<const float *>(alphaAt), beta = *static_cast<const float *>(betaAt);
@@ -253,9 +363,10 @@ int cublasLtMatmul(void *, void *description, const void *alphaAt, const void *a
                     *second = static_cast<const float *>(b) + batch * y.offset;
         float sum = 0;
         for (uint64_t p = 0; p < inner; ++p)
-          sum +=
-              first[desc.transA ? int64_t(p) + int64_t(i) * x.ld : int64_t(i) + int64_t(p) * x.ld] *
-              second[desc.transB ? int64_t(j) + int64_t(p) * y.ld : int64_t(p) + int64_t(j) * y.ld];
+          sum += factor(first[desc.transA ? int64_t(p) + int64_t(i) * x.ld
+                                          : int64_t(i) + int64_t(p) * x.ld]) *
+                 factor(second[desc.transB ? int64_t(j) + int64_t(p) * y.ld
+                                           : int64_t(p) + int64_t(j) * y.ld]);
         float *to = static_cast<float *>(d) + batch * z.offset + int64_t(i) + int64_t(j) * z.ld;
         double value = alpha * sum + (beta == 0 ? 0 : beta * *to);
         *to = static_cast<float>(epilogue(desc, value, batch, int64_t(i), int64_t(j)));

@@ -52,6 +52,12 @@ def GemmToBlas : Pass<"gemm-to-blas"> {
     (a `linalg.generic` into a fresh buffer, and a `Copy` remark with the bytes it
     moves); such a C is computed in a temporary.
 
+    Products of fp8 take their scales with them where the library has a mode for those: of
+    whole operands, of rows and columns, of blocks, which are copied first where they lie
+    otherwise than it wants. Factors with `precision = tf32` are the library's to round. What
+    a library documents of a format's numbers is asked of each call; what is not met is said
+    in a `NoCall` remark, and the product stays one.
+
     cublaslt and hipblaslt take the start of an epilogue that they have: a bias along
     the rows of their result, then ReLU or GELU (tanh), or the product with GELU's
     derivative (`dgelu`). An elementwise GELU that follows and whose input is also used

@@ -5,6 +5,7 @@
 #define GEMM_DIALECT_GEMM_BLASVIEW_H
 
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Target/LibraryFormat.h"
 
 namespace gemm {
 
@@ -25,23 +26,26 @@ llvm::SmallVector<int64_t> getStridesOrDynamic(mlir::MemRefType type);
 /// leading dimension is left to the check at run time.
 std::string checkBlasDims(mlir::MemRefType type, const BlasDims &dims);
 
-/// Element types of A and B, and of C, that a library multiplies. `compute` gets
-/// the type of sums: i32 of bytes, which cuBLASLt and hipBLASLt multiply.
+/// The model's names for a library and for scales.
+CallLibrary getCallModel(ir::Library library);
+CallScale getCallModel(ir::LibraryScale scale);
+
+/// Element types of A and B, and of C, that a library multiplies (LibraryFormat.h). `compute` gets
+/// the type of sums, if it multiplies A and B.
 bool takesTypes(ir::Library library, mlir::Type operand, mlir::Type other, mlir::Type c,
                 mlir::Type &compute);
 
-/// What a call of bytes passes, in the order of its arguments.
-struct IntegerCall {
+/// What a call passes, in the order of its arguments.
+struct CallView {
+  mlir::Type factor, result;
   ir::BlasOp first, second;
   int64_t m, k;
-  llvm::SmallVector<int64_t> ld, steps; // steps: batch strides and, of a memref, offsets
+  llvm::SmallVector<int64_t> ld, strides, offsets;
 };
 
-/// Empty if cuBLASLt multiplies bytes so, else why not: by its documentation ("regular IMMA
-/// kernels" of cublasLtMatmul) the flags are (T, N), and 4 divides m, k, leading dimensions and
-/// the addresses of matrices, so strides of batches too. A number that is not known is not refused
-/// if `run` will compare it.
-std::string checkIntegerCall(const IntegerCall &call, bool run);
+/// Empty if cuBLASLt multiplies so, else why not (checkCallNumbers). A number that is not known is
+/// not refused if `run` will compare it.
+std::string checkCallView(const CallView &call, bool run);
 
 } // namespace gemm
 

@@ -96,6 +96,7 @@ struct LibraryCallFields {
   CallAttr call;
   llvm::SmallVector<mlir::OpFoldResult> sizes, ld, strides;
   double alpha, beta;
+  llvm::SmallVector<mlir::Value> scales = {};
 };
 } // namespace gemm
 

@@ -298,7 +298,11 @@ def Gemm_CallAttr : Gemm_Attr<"Call", "call"> {
   let description = [{
     Library, routine, storage order of the library (always `column`), which of A
     and B is passed first, the transpose flags in argument order, the type of
-    sums, and what the library does to the result before it stores it.
+    sums, and what the library does to the result before it stores it. `precision = tf32`
+    lets it round factors of f32 to 11 bits, in a way of its own. `scales` are those of the first and
+    the second operand: `tensor`, one number, `vector`, one for each row or column of the result, both
+    of which multiply the sums, and `lines` and `squares`, one for each 128 k of a row or of 128
+    rows, which multiply parts of them.
 
     Constraints:
     - (C1) the routine is the library's for the compute type: `cblas_sgemm` or
@@ -308,17 +312,26 @@ def Gemm_CallAttr : Gemm_Attr<"Call", "call"> {
     - (C4) a bit mask (`relu_aux`, `relu_aux_bias`, `drelu`, `drelu_bgrad`) is
       cublaslt's: hipblaslt keeps the value itself.
     - (C5) sums in i32 have no epilogue.
+    - (C6) `precision` is tf32, of cublaslt and hipblaslt, with sums in f32.
+    - (C7) `scales` are a library's: cblas has none, hipblaslt no `lines` and `squares`; of two operands
+      both are `vector` or neither, both of blocks or neither, and not both `squares`.
+    - (C8) beside `vector`, `lines` and `squares` there is no epilogue.
 
-    Example: `#gemm.call<cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias>`
+    Examples:
+    `#gemm.call<cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias>`,
+    `#gemm.call<cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = none, precision = tf32>`,
+    `#gemm.call<cublaslt, "cublasLtMatmul", column, operands = (B, A), trans = (T, N), compute = f32, epilogue = bias, scales = (tensor, tensor)>`
   }];
   let parameters = (ins EnumParameter<Gemm_Library>:$library, StringRefParameter<>:$routine,
                         EnumParameter<Gemm_BlasOrder>:$order,
                         EnumParameter<Gemm_BlasOp>:$first, EnumParameter<Gemm_BlasOp>:$second,
-                        "::mlir::Type":$compute, EnumParameter<Gemm_LibraryEpilogue>:$epilogue);
+                        "::mlir::Type":$compute, EnumParameter<Gemm_LibraryEpilogue>:$epilogue,
+                        OptionalParameter<"::mlir::Type">:$precision, "::gemm::ir::LibraryScale":$scale_first,
+                        "::gemm::ir::LibraryScale":$scale_second);
   let assemblyFormat = [{
     `<` $library `,` $routine `,` `column` `,` `operands` `=` custom<BlasOrder>($order)
         `,` `trans` `=` `(` $first `,` $second `)` `,` `compute` `=` $compute
-        `,` `epilogue` `=` $epilogue `>`
+        `,` `epilogue` `=` $epilogue `` custom<CallOptions>($precision, $scale_first, $scale_second) `` `>`
   }];
   let extraClassDeclaration = [{
     /// The routine of a library for a compute type.
@@ -332,8 +345,18 @@ def Gemm_CallAttr : Gemm_Attr<"Call", "call"> {
     bool hasAux() const { return writesAux() || readsAux(); }
     /// aux has a bit for each element.
     bool hasMask() const;
-    /// What is stored is not the sums alone.
+    /// What is stored is not the sums alone: an epilogue or scales of them change it.
     bool changesResult() const;
+    /// One scale of all of an operand, or of each row or column: factors of the sums.
+    bool scalesSums(unsigned operand) const {
+      return ir::LibraryScale::Tensor == getScale(operand) || ir::LibraryScale::Vector == getScale(operand);
+    }
+    /// Of 128 k each.
+    bool scalesBlocks() const { return getScaleFirst() >= ir::LibraryScale::Lines; }
+    /// Of operand 0 or 1, in argument order.
+    ::gemm::ir::LibraryScale getScale(unsigned operand) const {
+      return operand == 0 ? getScaleFirst() : getScaleSecond();
+    }
   }];
 }
 

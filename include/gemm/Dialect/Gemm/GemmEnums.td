@@ -57,4 +57,11 @@ def Gemm_LibraryEpilogue : Gemm_PlainEnum<"LibraryEpilogue", "what a library cal
     I32EnumAttrCase<"DgeluBgrad", 13, "dgelu_bgrad">, I32EnumAttrCase<"BgradA", 14, "bgrada">,
     I32EnumAttrCase<"BgradB", 15, "bgradb">]>;
 
+// What an operand's scales are, with the numbers of CallScale (Target/LibraryFormat.h): one of all
+// of it, one for each row or column of the result, of 128 consecutive k, of 128 x 128 elements.
+def Gemm_LibraryScale : Gemm_PlainEnum<"LibraryScale", "what scales of an operand a library call takes", [
+    I32EnumAttrCase<"None", 0, "none">, I32EnumAttrCase<"Tensor", 1, "tensor">,
+    I32EnumAttrCase<"Vector", 2, "vector">, I32EnumAttrCase<"Lines", 3, "lines">,
+    I32EnumAttrCase<"Squares", 4, "squares">]>;
+
 #endif

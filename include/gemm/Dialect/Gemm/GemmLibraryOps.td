@@ -25,9 +25,12 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     a bit for each of these, 1 where it is above 0, in lines of whole 16 bytes. beta = 0
     never reads C.
 
+    `scales` are numbers of f32 in memory, of the first operand, then of the second, for each that the
+    call says it has some of.
+
     The region is what the call's epilogue stands for, as the source wrote it: a function of
-    the sum, of bias where the call reads one, and of aux (or its bit) where it reads that.
-    A call without one means the library's own formula.
+    the sum, of scales that multiply sums, of bias where the call reads one, and of aux (or its bit)
+    where it reads that. A call without one means the library's own formula.
 
     Constraints:
     - (C1) A, B and C are strided memrefs of numbers; C has rank 2 or 3, A and B have
@@ -41,18 +44,25 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     - (C6) batch strides are those of the operands, and C's is not 0.
     - (C7) the library takes these element types: cblas f64, or f32, f16 and bf16 with
       any of these as C; cublaslt and hipblaslt f64, f32, f16 or bf16 with C of the
-      same type or f32, and i8 with C of i32.
+      same type or f32, i8 with C of i32, and two of fp8, of which one at least is f8E4M3FN, with C
+      of bf16, f16 or f32.
     - (C8) `bias` and `aux` are there if and only if the epilogue uses them; bias is a
       contiguous vector of m elements (`bgradb`: n), aux is stored like C; both have C's
       type. A mask is contiguous i8: a line of ceil(m / 128) · 16 bytes for each column.
     - (C9) sizes, leading dimensions and strides that are no constants are an operand each.
     - (C10) a `bgrad` form has one batch.
     - (C11) the region is of one block, for an epilogue that changes what is stored.
-    - (C12) it has an argument of compute type for the sum, then one for a bias that is read,
-      then one for an aux that is read: `i1` for a bit.
+    - (C12) it has an argument of compute type for the sum, then one for each `tensor` or `vector` of
+      scales, one for a bias that is read, and one for an aux that is read: `i1` for a bit.
     - (C13) it yields one value of compute type.
-    - (C14) cublaslt multiplies i8 with flags (T, N), where 4 divides m, k, leading
-      dimensions and batch strides.
+    - (C14) cublaslt multiplies i8 and fp8 with flags (T, N): i8 where 4 divides m, k, leading
+      dimensions and batch strides, fp8 where these are multiples of 16 bytes.
+    - (C15) there are scales of f32 for each operand that the call scales, of fp8, on rank 2: `tensor` of
+      one element, `vector` of m, or n, in a row; `lines` of m (n) by ceil(k / 128), along m (n) and
+      without gaps, `squares` of ceil(m / 128), or of n, by ceil(k / 128), along k, lines as far apart as
+      the next multiple of 4; of these two m and n are multiples of 4.
+    - (C16) `precision` and epilogues other than `none`, `bias`, `relu`, `relu_bias`, `gelu` and
+      `gelu_bias` stand without operands of fp8, and `precision` with f32; a bias beside fp8 is not f32.
 
     Examples:
     ```mlir
@@ -84,7 +94,7 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
   }];
   let arguments = (ins
     Gemm_MatmulTransAttr:$trans, Arg<AnyMemRef>:$a, Arg<AnyMemRef>:$b, Arg<AnyMemRef>:$c,
-    Optional<AnyMemRef>:$bias, Optional<AnyMemRef>:$aux, Gemm_CallAttr:$call,
+    Optional<AnyMemRef>:$bias, Optional<AnyMemRef>:$aux, Variadic<AnyMemRef>:$scales, Gemm_CallAttr:$call,
     Variadic<Index>:$sizes, Variadic<Index>:$ld, Variadic<Index>:$strides,
     DenseI64ArrayAttr:$static_sizes, DenseI64ArrayAttr:$static_ld,
     DenseI64ArrayAttr:$static_strides,
@@ -94,6 +104,7 @@ def Gemm_LibraryCallOp : Gemm_Op<"library_call", [
     `call` $call `sizes` custom<DynamicIndexList>($sizes, $static_sizes)
     `ld` custom<DynamicIndexList>($ld, $static_ld)
     `strides` custom<DynamicIndexList>($strides, $static_strides)
+    (`scales` `(` $scales^ `:` type($scales) `)`)?
     (`bias` `(` $bias^ `:` type($bias) `)`)? (`aux` `(` $aux^ `:` type($aux) `)`)?
     (`epilogue` $epilogue^)? attr-dict
   }];
