@@ -39,7 +39,9 @@ STATED = {
     "linear_bgrad": {3: [">= 2"], 4: ["-1"], 6: ["63 bits"]},
     "library_call": {
         1: ["rank 2 or 3", "or 2"], 2: ["4 sizes, 3 leading dimensions and 3 strides"], 4: ["stride 1"], 6: ["not 0"],
-        8: ["ceil(m / 128)", "16 bytes"], 14: ["4 divides m"],
+        8: ["ceil(m / 128)", "16 bytes"], 14: ["4 divides m", "multiples of 16 bytes"],
+        15: ["rank 2", "by ceil(k / {callBlock}), along m", "ceil(m / {callBlock})", "by ceil(k / {callBlock}), along k",
+             "next multiple of 4", "multiples of 4"],
     },
     "matmul": {
         3: [">= 2", "rank 2"], 9: ["63 bits"], 11: ["not 0"], 12: ["32 bits"], 19: ["space, 1 or"], 23: ["rank 2", "than 0"],
