@@ -195,20 +195,32 @@ LogicalResult LinearBgradOp::verify() {
 // Builders: without scales
 //===----------------------------------------------------------------------===//
 
+// What follows the operands of a layer without scales.
+template <typename Build> static void withoutScales(Build build) {
+  build(ValueRange(), DenseI64ArrayAttr(), false, false, false, IntegerAttr());
+}
+
 void LinearOp::build(OpBuilder &b, OperationState &state, Type result, Value input, Value weight,
                      Value bias, Value into) {
-  build(b, state, result, input, weight, bias, into, ValueRange(), DenseI64ArrayAttr(), false,
-        false, false, IntegerAttr());
+  withoutScales([&](auto... rest) { build(b, state, result, input, weight, bias, into, rest...); });
+}
+void LinearOp::build(OpBuilder &b, OperationState &state, Value input, Value weight, Value bias,
+                     Value into) {
+  withoutScales([&](auto... rest) { build(b, state, input, weight, bias, into, rest...); });
 }
 void LinearDgradOp::build(OpBuilder &b, OperationState &state, Type result, Value dy, Value weight,
                           Value into) {
-  build(b, state, result, dy, weight, into, ValueRange(), DenseI64ArrayAttr(), false, false, false,
-        IntegerAttr());
+  withoutScales([&](auto... rest) { build(b, state, result, dy, weight, into, rest...); });
+}
+void LinearDgradOp::build(OpBuilder &b, OperationState &state, Value dy, Value weight, Value into) {
+  withoutScales([&](auto... rest) { build(b, state, dy, weight, into, rest...); });
 }
 void LinearWgradOp::build(OpBuilder &b, OperationState &state, Type result, Value dy, Value input,
                           Value into) {
-  build(b, state, result, dy, input, into, ValueRange(), DenseI64ArrayAttr(), false, false, false,
-        IntegerAttr());
+  withoutScales([&](auto... rest) { build(b, state, result, dy, input, into, rest...); });
+}
+void LinearWgradOp::build(OpBuilder &b, OperationState &state, Value dy, Value input, Value into) {
+  withoutScales([&](auto... rest) { build(b, state, dy, input, into, rest...); });
 }
 
 //===----------------------------------------------------------------------===//

@@ -104,8 +104,10 @@ def Gemm_LinearOp : Gemm_ProductLayerOp<"linear"> {
   }];
   let arguments = !con((ins Gemm_Operand:$input, Gemm_Operand:$weight, Optional<Gemm_Operand>:$bias,
                             Optional<Gemm_Operand>:$into), Gemm_ScaleArguments);
-  let builders = [OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$input, "::mlir::Value":$weight,
-                                 "::mlir::Value":$bias, "::mlir::Value":$into)>];
+  // Without scales, and of a result's type that is inferred.
+  let builders = [
+    OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$input, "::mlir::Value":$weight, "::mlir::Value":$bias, "::mlir::Value":$into)>,
+    OpBuilder<(ins "::mlir::Value":$input, "::mlir::Value":$weight, "::mlir::Value":$bias, "::mlir::Value":$into)>];
   let assemblyFormat = [{
     $input `,` $weight (`bias` `(` $bias^ `:` type($bias) `)`)?
     (`scales` `(` $scales^ `:` type($scales) `)`)? (`blocks` $blocks^)? (`into` `(` $into^ `:` type($into) `)`)? attr-dict
@@ -158,8 +160,10 @@ def Gemm_LinearDgradOp : Gemm_ProductLayerOp<"linear_dgrad"> {
     ```
   }];
   let arguments = !con((ins Gemm_Operand:$dy, Gemm_Operand:$weight, Optional<Gemm_Operand>:$into), Gemm_ScaleArguments);
-  let builders = [OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$dy, "::mlir::Value":$weight,
-                                 "::mlir::Value":$into)>];
+  // Without scales, and of a result's type that is inferred.
+  let builders = [
+    OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$dy, "::mlir::Value":$weight, "::mlir::Value":$into)>,
+    OpBuilder<(ins "::mlir::Value":$dy, "::mlir::Value":$weight, "::mlir::Value":$into)>];
   let assemblyFormat = [{
     $dy `,` $weight (`scales` `(` $scales^ `:` type($scales) `)`)? (`blocks` $blocks^)?
     (`into` `(` $into^ `:` type($into) `)`)? attr-dict
@@ -212,8 +216,10 @@ def Gemm_LinearWgradOp : Gemm_ProductLayerOp<"linear_wgrad"> {
     ```
   }];
   let arguments = !con((ins Gemm_Operand:$dy, Gemm_Operand:$input, Optional<Gemm_Operand>:$into), Gemm_ScaleArguments);
-  let builders = [OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$dy, "::mlir::Value":$input,
-                                 "::mlir::Value":$into)>];
+  // Without scales, and of a result's type that is inferred.
+  let builders = [
+    OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$dy, "::mlir::Value":$input, "::mlir::Value":$into)>,
+    OpBuilder<(ins "::mlir::Value":$dy, "::mlir::Value":$input, "::mlir::Value":$into)>];
   let assemblyFormat = [{
     $dy `,` $input (`scales` `(` $scales^ `:` type($scales) `)`)? (`blocks` $blocks^)?
     (`into` `(` $into^ `:` type($into) `)`)? attr-dict
