@@ -14,7 +14,7 @@ import sys
 # Dialect name -> its declarations, its sources, its tests.
 DIALECTS = {name: tuple(f"{half}/Dialect/{name.capitalize()}" for half in ("include/gemm", "lib", "test"))
             for name in ("gemm", "tile")}
-MNEMONIC = re.compile(r'^def \w+ : (?:Gemm_Op|Gemm_LayerOp|Tile_Op|Tile_Borrow)<"(\w+)"'
+MNEMONIC = re.compile(r'^def \w+ : (?:Gemm_Op|Gemm_LayerOp|Gemm_ProductLayerOp|Tile_Op|Tile_Borrow)<"(\w+)"'
                       r'|^def \w+ : (?:Gemm_Attr|Gemm_Type|Tile_Attr|Tile_Type)<"\w+", "(\w+)"', re.M)
 UNCONSTRAINED = {"tile"}  # dialects whose ops may have no constraint of their own
 LISTED = re.compile(r"^\s+- \(C(\d+)\)", re.M)

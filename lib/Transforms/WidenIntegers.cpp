@@ -1,9 +1,9 @@
 // gemm-widen-integers: integers of widths that no kernel and no bundle has, i16 for instance. In,
 // tensors: scalar code in bodies that computes with such integers, tensors of them in between, and
-// the bits of f16 and bf16, which have that width, and of floats of 8 bits (ByteFloatBits). Out: the same
-// numbers, their sign extended, in i32 or i64; bits of 16 are made of those of the f32 that the
-// number widens to. Scalars outside of
-// bodies that meet none of these compute sizes, which a bundle knows in any width, and stay.
+// the bits of f16 and bf16, which have that width, and of floats of 8 bits (ByteFloatBits). Out:
+// the same numbers, their sign extended, in i32 or i64; bits of 16 are made of those of the f32
+// that the number widens to. Scalars outside of bodies that meet none of these compute sizes, which
+// a bundle knows in any width, and stay.
 #include "ByteFloatBits.h"
 #include "Elementwise.h"
 #include "gemm/Transforms/FunctionPass.h"

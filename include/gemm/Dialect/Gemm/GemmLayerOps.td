@@ -74,7 +74,7 @@ def Gemm_LinearOp : Gemm_ProductLayerOp<"linear"> {
     - (C14) with `blocks` they are one for each block: of f32 or f8E8M0FNU, beside bytes of the other factor's type,
       zero points of that or i8. A size that blocks cut is known, and of an operand with several leading
       dimensions the last is a multiple.
-    - (C15) groups beside bytes are along K: `blocks [1, 1, g]`.
+    - (C15) groups beside bytes are along K, and the other `blocks` of one.
     - (C16) `unsigned_a` and `unsigned_b` are said of i8, `packed_b` of bytes of `weight` with `blocks` and a known, even K, and
       `zero_point`, a number that they may be, of bytes with `blocks` and no zero points beside them.
 
@@ -145,8 +145,8 @@ def Gemm_LinearDgradOp : Gemm_ProductLayerOp<"linear_dgrad"> {
     - (C13) with `blocks` they are one for each block: of f32 or f8E8M0FNU, beside bytes of the other factor's type,
       zero points of that or i8. A size that blocks cut is known, and of an operand with several leading
       dimensions the last is a multiple.
-    - (C14) groups beside bytes are along N, `blocks [1, 1, g]`, or of the weight along K, `blocks [1, g, 1]`, which is
-      then a multiple of g.
+    - (C14) groups beside bytes are along N, or of the weight along K, which is then a multiple of them, and the other
+      `blocks` of one.
     - (C15) `unsigned_a` and `unsigned_b` are said of i8, `zero_point`, a number that they may be, of bytes with `blocks` and no
       zero points beside them, and `packed_b` of none.
 
@@ -201,8 +201,8 @@ def Gemm_LinearWgradOp : Gemm_ProductLayerOp<"linear_wgrad"> {
     - (C13) with `blocks` they are one for each block: of f32 or f8E8M0FNU, beside bytes of the other factor's type,
       zero points of that or i8. A size that blocks cut is known, and of an operand with several leading
       dimensions the last is a multiple.
-    - (C14) groups beside bytes are along the rows, `blocks [1, 1, g]`, or along the last dimension of the bytes, which is
-      then a multiple of g.
+    - (C14) groups beside bytes are along the rows, or along the last dimension of the bytes, which is then a multiple of
+      them, and the other `blocks` of one.
     - (C15) `unsigned_a` and `unsigned_b` are said of i8, `zero_point`, a number that they may be, of bytes with `blocks` and no
       zero points beside them, and `packed_b` of none.
 
