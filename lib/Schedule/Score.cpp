@@ -120,11 +120,11 @@ double multiplyInstructions(const Schedule &s, const GemmProblem &p) {
                              (products * bands * (s.warp[1] / columns) + bands + s.warp[1] / 16));
 }
 
-// Where warps multiply by themselves and their accumulators hold few k: what each has is added to
-// sums, once in a k-step or for each of its blocks, beside narrow ones multiplied by a product of
-// scales; and a lane loads those of its rows and columns.
+// Where accumulators hold few k: what each has is added to sums, once in a k-step or for each of
+// its blocks, beside narrow ones multiplied by a product of scales; and a lane loads those of its
+// rows and columns.
 static double promoteInstructions(const Schedule &s, const GemmProblem &p) {
-  if (s.mma().multiplier != Multiplier::Warp || s.mma().held(p.a) == 0)
+  if (s.mma().held(p.a) == 0)
     return 0;
   const auto elements = static_cast<double>(s.tile[0] * s.tile[1]);
   if (!p.isScaled())
@@ -136,6 +136,13 @@ static double promoteInstructions(const Schedule &s, const GemmProblem &p) {
                         (areNarrow ? static_cast<double>(s.warp[1]) / columnsOfLane : 1);
   return static_cast<double>(scaleBlocksOfStep(s, p.blocks[2])) *
          (elements * (areNarrow ? 2 : 1) + lanes * scales * instructionsOfBlockScale);
+}
+
+// What promotes has nothing in flight meanwhile: one warpgroup, or two in turn, leave the tensor
+// cores idle.
+static double promoteAlone(const Schedule &s, const GemmProblem &p, double mathStep) {
+  const bool isAlone = s.warps() / s.teams() == s.mma().warps;
+  return s.mma().readsSlots() && s.mma().held(p.a) && isAlone ? mathStep : 0;
 }
 
 // CTAs of a cluster along M read B once, along N A. Lines that begin between sectors of L2
@@ -364,7 +371,8 @@ Term slowestOfStep(Score &r, const Schedule &s, const GemmProblem &p, const Targ
   r.issueStep =
       std::max(issueSeconds(a.instructions + b.instructions + convertInstructions(s, p, t) +
                                 multiplyInstructions(s, p) + promoteInstructions(s, p),
-                            t),
+                            t) +
+                   promoteAlone(s, p, r.mathStep),
                convertStep(s, p, together));
   const Term terms[] = {{r.mathStep, "math"},
                         {r.sharedStep, "shared"},

@@ -45,6 +45,9 @@ bool isSplitOfMany(const Schedule &s) {
 bool isWidestPersistent(const Schedule &s) {
   return s.warp[1] == 256 && s.kind == ScheduleKind::Persistent;
 }
+bool isPersistentOf32x32(const Schedule &s) {
+  return s.warp[0] == 32 && s.warp[1] == 32 && s.kind == ScheduleKind::Persistent;
+}
 // The accumulators leave no registers for more.
 bool isFull(const Schedule &s) {
   const int64_t m = s.tile[0], n = s.tile[1];
@@ -108,6 +111,7 @@ constexpr std::string_view
     nnBesideScales = "its kernel of A along K and B along N spills beside scales of blocks",
     tnBesideBlocks =
         "its kernel of A along M and B along N spills beside blocks of fewer k than its",
+    besideNarrow = "its kernel spills where a k-step has several blocks of scales",
     besideSums =
         "its kernel of operands along K that are rounded to tf32 spills beside sums of A's rows",
     besideReduced = "its kernel spills beside two more outputs, numbers of rows and of columns",
@@ -154,6 +158,8 @@ const std::vector<Spill> &knownSpills() {
       {{F::Wgmma}, allLayouts, isLarge, isOfThreeOrFour, anyChip, severalSpill, peers},
       {{F::Wgmma}, notAlongK, isLarge, hasPeers, anyChip, severalSpill, peers},
       {{F::Wgmma}, allLayouts, isLarge, isPeersOfIntegers, anyChip, severalSpill, peers},
+      // Of one whose operands come by vectors and by elements.
+      {{F::Wgmma}, nt, isPersistentOf32x32, hasNarrowBlocks, anyChip, besideNarrow, sweep},
       {{F::Wgmma}, allLayouts, is192x192, hasTwoMore, anyChip, besideReduced, reduced},
       {{F::Wgmma}, allLayouts, isFull, readsFull, anyChip, besideResidual, residual},
       {{F::Wgmma}, nt, isAlmostFull, readsFullOfTf32, anyChip, besideResidual, sweep},
