@@ -51,10 +51,11 @@ SPILLS = "beside an operand that is read at each element of C"
 PROBES = [(64, 2048), *((64, 132 * n) for n in range(16, 257, 16)), *((132 * n, 128) for n in range(16, 257, 16))]
 # Of each type of operands: as what they lie in memory, in how many bytes, and what the op says of them.
 DTYPES = {"bf16": ("bf16", 2, ""), "tf32": ("f32", 4, "precision = tf32"), "i8": ("i8", 1, "unsigned_b"), "f8E4M3FN": ("f8E4M3FN", 1, ""),
-          "f8E4M3FN-squares": ("f8E4M3FN", 1, ""), "f8E4M3FN-rows": ("f8E4M3FN", 1, "")}
-# Those of which scales are of blocks, along m, n and k.
-OF_SCALES = re.compile("that scales have|scales of columns")  # why a schedule goes with no blocks of these
-BLOCKS = {"f8E4M3FN-squares": (1, 128, 128), "f8E4M3FN-rows": (1, 1, 128)}
+          "f8E4M3FN-squares": ("f8E4M3FN", 1, ""), "f8E4M3FN-rows": ("f8E4M3FN", 1, ""), "f8E4M3FN-powers": ("f8E4M3FN", 1, "")}
+# Those of which scales are of blocks, along m, n and k; and of another type than f32.
+OF_SCALES = re.compile("that scales have|scales of columns|several blocks of scales")  # why a schedule goes with no blocks of these
+BLOCKS = {"f8E4M3FN-squares": (1, 128, 128), "f8E4M3FN-rows": (1, 1, 128), "f8E4M3FN-powers": (1, 1, 32)}
+SCALES = {"f8E4M3FN-powers": "f8E8M0FNU"}
 # What products of a type are stored as, where a type of its own is none that a sum is looked at in.
 STORED = {"i8": "i32", "f8E4M3FN": "bf16"}
 # Bytes that divide the leading dimensions of A and B: bulk copies, cp.async, loads.
@@ -96,7 +97,8 @@ def scales_of(dtype, m, n, kind):
     if dtype not in BLOCKS:
         return "", ""
     blocks = BLOCKS[dtype]
-    a, b = (f"{kind}<{size if size == '?' else -(-size // block)}x{4096 // blocks[2]}xf32>" for size, block in zip((m, n), blocks))
+    of = SCALES.get(dtype, "f32")
+    a, b = (f"{kind}<{size if size == '?' else -(-size // block)}x{4096 // blocks[2]}x{of}>" for size, block in zip((m, n), blocks))
     return f", %sa: {a}, %sb: {b}", f" scales(%sa, %sb : {a}, {b}) blocks {list(blocks)}"
 
 
@@ -318,8 +320,8 @@ def census(row, code, of):
     carried = warp_m // 8 + -(-warp_n // BLOCKS[of][1]) if of in BLOCKS and BLOCKS[of][1] > 1 else 0
     if None in bodies:
         wrong.append(f"expected {len(bodies)} main loops, got {len(bodies) - bodies.count(None)}")
-    for loop, body in zip(loops, bodies):
-        wrong += extra_moves(code, loop, body, carried) if body else []
+    for loop, body in zip(loops, bodies):  # between products of several blocks sums are promoted
+        wrong += extra_moves(code, loop, body, carried) if body and (of not in BLOCKS or BLOCKS[of][2] >= k) else []
     stalls = sum(opcode in sass.STALLS for body in bodies if body for opcode in codes[body[0]:body[1] + 1])
     if stalls:
         wrong.append(f"{stalls} of ERRBAR (behind MEMBAR) and NANOSLEEP in the main loop")

@@ -224,12 +224,13 @@ std::string checkChip(const Schedule &s, const Target &target) {
 } // namespace
 
 /// Whether a thread of wgmma has the registers of accumulators and of sums beside them, and `more`.
-static std::string checkSumRegisters(const Schedule &s, int64_t more, const std::string &what) {
+static std::string checkSumRegisters(const Schedule &s, int64_t more, const std::string &what,
+                                     int64_t most = INT64_MAX) {
   if (!s.mma().wholeSm)
     return "";
   const int64_t needed = wgmmaRegisters(s, WgmmaPhase::Promotion) + more,
-                warpgroups = s.warps() / s.mma().warps,
-                most = warpgroupRegisters(warpgroups, /*bulk=*/false).multiplying;
+                warpgroups = s.warps() / s.mma().warps;
+  most = std::min(most, warpgroupRegisters(warpgroups, /*bulk=*/false).multiplying);
   if (needed <= most)
     return "";
   return "warp tile " + by(s.warp[0], s.warp[1]) + " needs about " + number(needed) +
@@ -252,7 +253,9 @@ std::string checkHeld(const Schedule &s, Type operand) {
 // What is promoted together is of one block along k (scaleBlocksOfStep); the columns that a warp
 // holds are whole blocks or lie in one, so that few scales are theirs. Of narrow blocks
 // (ScalesType::isUniform) a thread of wgmma has one for each of its columns, a register, and two
-// for its address while it is loaded.
+// for its address while it is loaded. Where a k-step has several blocks along K ptxas multiplies
+// the scales of one, and begins another, while it waits, all in the registers that a thread is
+// launched with, of one warpgroup in as many as of two (sweep_wgmma.py).
 std::string checkScales(const Schedule &s, const GemmProblem &p) {
   if (!p.isScaled())
     return "";
@@ -273,9 +276,12 @@ std::string checkScales(const Schedule &s, const GemmProblem &p) {
   if (n % columns != 0 && columns % n != 0 && (size < 0 || size > n))
     return "expected warp n to divide, or be a multiple of, the blocks of " + number(n) +
            " that scales have along it, got " + number(columns);
-  if (n % 16 != 0)
-    return checkSumRegisters(s, 3 * columns / 4, "fp8, their sums and scales of columns");
-  return "";
+  const std::string what = "fp8, their sums and scales of columns";
+  if (scaleBlocksOfStep(s, k) == 1)
+    return n % 16 ? checkSumRegisters(s, 3 * columns / 4, what) : "";
+  constexpr int64_t ofTwo = registersOfThread(3 * threadsOfWarpgroup);
+  return checkSumRegisters(s, s.warp[0] * columns / threadsOfWarp + columns / 2 + s.warp[0] / 4,
+                           what + ", and products of these", std::min(ofTwo, launchRegisters(s)));
 }
 
 // A lane has values of a row in places that the instruction scatters over 16 columns, and those of

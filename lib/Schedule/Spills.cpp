@@ -26,6 +26,7 @@ bool isSplitOf64Rows(const Schedule &s) { return isSplit(s) && isOf64Rows(s); }
 bool isSplitAndWide(const Schedule &s) { return isSplit(s) && isWide(s); }
 bool isWholeOf128Rows(const Schedule &s) { return !isSplit(s) && s.tile[0] == 128; }
 bool isOf32Rows(const Schedule &s) { return s.tile[0] == 32; }
+bool isOf16Rows(const Schedule &s) { return s.tile[0] == 16; }
 bool isWholeOf32Rows(const Schedule &s) { return !isSplit(s) && isOf32Rows(s); }
 bool isWhole64x64(const Schedule &s) { return !isSplit(s) && isTile(s, 64, 64); }
 bool isBlock64x128(const Schedule &s) {
@@ -44,6 +45,9 @@ bool isSplitOfMany(const Schedule &s) {
 }
 bool isWidestPersistent(const Schedule &s) {
   return s.warp[1] == 256 && s.kind == ScheduleKind::Persistent;
+}
+bool isPersistentOf32x32(const Schedule &s) {
+  return s.warp[0] == 32 && s.warp[1] == 32 && s.kind == ScheduleKind::Persistent;
 }
 // The accumulators leave no registers for more.
 bool isFull(const Schedule &s) {
@@ -108,6 +112,7 @@ constexpr std::string_view
     nnBesideScales = "its kernel of A along K and B along N spills beside scales of blocks",
     tnBesideBlocks =
         "its kernel of A along M and B along N spills beside blocks of fewer k than its",
+    besideNarrow = "its kernel spills where a k-step has several blocks of scales",
     besideSums =
         "its kernel of operands along K that are rounded to tf32 spills beside sums of A's rows",
     besideReduced = "its kernel spills beside two more outputs, numbers of rows and of columns",
@@ -139,6 +144,8 @@ const std::vector<Spill> &knownSpills() {
       {{F::MmaSync}, nn, isWholeOf128Rows, isScaled, anyChip, nnBesideScales, scales},
       {{F::MmaSync}, tn, isWhole64x64, hasNarrowBlocks, anyChip, tnBesideBlocks, scales},
       {{F::MmaSync}, tn, isSplitOf64Rows, isScaled, anyChip, tnBesideSplits, scales},
+      // Which are converted, of as many CTAs on an SM as elsewhere.
+      {{F::MmaSync}, allLayouts, isOf16Rows, isScaled, capabilityOfHopper, tileSpills, scales},
       {{F::MmaSync}, nt, isBlock64x128, hasSumsOfTf32, anyChip, besideSums, floats},
       {{F::Mixed}, allLayouts, every, hasPeers, anyChip, unproven, mixed},
       {{F::Mixed}, allLayouts, every, hasSums, anyChip, unproven, mixed},
@@ -154,6 +161,8 @@ const std::vector<Spill> &knownSpills() {
       {{F::Wgmma}, allLayouts, isLarge, isOfThreeOrFour, anyChip, severalSpill, peers},
       {{F::Wgmma}, notAlongK, isLarge, hasPeers, anyChip, severalSpill, peers},
       {{F::Wgmma}, allLayouts, isLarge, isPeersOfIntegers, anyChip, severalSpill, peers},
+      // Of one whose operands come by vectors and by elements.
+      {{F::Wgmma}, nt, isPersistentOf32x32, hasNarrowBlocks, anyChip, besideNarrow, sweep},
       {{F::Wgmma}, allLayouts, is192x192, hasTwoMore, anyChip, besideReduced, reduced},
       {{F::Wgmma}, allLayouts, isFull, readsFull, anyChip, besideResidual, residual},
       {{F::Wgmma}, nt, isAlmostFull, readsFullOfTf32, anyChip, besideResidual, sweep},

@@ -17,6 +17,7 @@
 #include "gemm/CostModel/Saturating.h"
 #include "gemm/CostModel/Tiles.h"
 #include "gemm/Schedule/Legality.h"
+#include "gemm/Schedule/ScaleBlocks.h"
 
 #include <algorithm>
 
@@ -40,6 +41,11 @@ constexpr Tile kSwapped[] = {
 // Where sums lie beside accumulators, of fp8, what is left of these and tiles of its own.
 constexpr Tile kHeld[] = {
     {128, 176, 16}, {256, 80, 32}, {192, 112, 16}, {64, 160, 16}, {128, 80, 16},
+};
+// Where a k-step has several blocks of scales, whose products lie beside both, these and what is
+// left of the others.
+constexpr Tile kBlocks[] = {
+    {256, 32, 32}, {192, 32, 16}, {128, 48, 16}, {128, 32, 16}, {64, 48, 16},
 };
 // Ping-pong: one warpgroup holds a tile.
 constexpr Tile kPingPong[] = {
@@ -84,6 +90,12 @@ Schedule scheduleOf(const Tile &tile, bool swap, const GemmProblem &p) {
   s.warp = {tile.warpM, tile.n};
   s.swap = swap;
   return s;
+}
+
+/// Whether a k-step has several blocks of scales along K.
+bool hasSeveralBlocks(const GemmProblem &p) {
+  return p.isScaled() &&
+         scaleBlocksOfStep(scheduleOf(kTiles[0], /*swap=*/false, p), p.blocks[2]) > 1;
 }
 
 bool large(const Tile &tile) { return tile.m * tile.n >= 128 * 128; }
@@ -160,6 +172,8 @@ std::vector<Schedule> enumerate(ScheduleKind kind, const GemmProblem &p, const T
   std::vector<Tile> tiles(std::begin(kTiles), std::end(kTiles));
   if (mmaOf(Family::Wgmma).held(p.a))
     tiles.insert(tiles.end(), std::begin(kHeld), std::end(kHeld));
+  if (hasSeveralBlocks(p))
+    tiles.insert(tiles.end(), std::begin(kBlocks), std::end(kBlocks));
   for (const Tile &tile : tiles) {
     Schedule s = scheduleOf(tile, /*swap=*/false, p);
     s.kind = kind;
@@ -223,25 +237,31 @@ std::vector<Schedule> enumerateMixed(ScheduleKind kind, const GemmProblem &p, co
 } // namespace
 
 namespace {
+template <typename Rows> const Tile *rowAmong(const Rows &rows, const Schedule &s) {
+  auto row = std::find_if(std::begin(rows), std::end(rows), [&](const Tile &tile) {
+    return s.tile[0] == tile.m && s.tile[1] == tile.n && s.warp[0] == tile.warpM &&
+           s.warp[1] == tile.n;
+  });
+  return row == std::end(rows) ? nullptr : &*row;
+}
+
+// Whether a tile is only that of a problem whose k-steps have several blocks of scales.
+bool isOfBlocks(const Schedule &s) {
+  return !s.swap && s.tile[2] == widestSpan && rowAmong(kBlocks, s);
+}
+
 // The row of a schedule's tile; none of a fitted one.
 const Tile *rowOf(const Schedule &s) {
-  auto find = [&](const auto &rows) {
-    auto row = std::find_if(std::begin(rows), std::end(rows), [&](const Tile &tile) {
-      return s.tile[0] == tile.m && s.tile[1] == tile.n && s.warp[0] == tile.warpM &&
-             s.warp[1] == tile.n;
-    });
-    return row == std::end(rows) ? nullptr : &*row;
-  };
   if (s.mma().converts())
-    return find(kMixed);
+    return rowAmong(kMixed, s);
   if (s.swap)
-    return find(kSwapped);
-  const Tile *row = find(kTiles);
-  return !row && s.tile[2] == widestSpan ? find(kHeld) : row; // of bytes
+    return rowAmong(kSwapped, s);
+  const Tile *row = rowAmong(kTiles, s);
+  return !row && s.tile[2] == widestSpan ? rowAmong(kHeld, s) : row; // of bytes
 }
 } // namespace
 
-bool isUsualTile(const Schedule &s) { return rowOf(s) != nullptr; }
+bool isUsualTile(const Schedule &s) { return rowOf(s) || isOfBlocks(s); }
 
 std::vector<Schedule> enumerateWgmmaBlock(const GemmProblem &p, const Target &t) {
   return enumerate(ScheduleKind::Block, p, t);
@@ -293,7 +313,8 @@ std::string refusePingPong(const Schedule &, const GemmProblem &, const Target &
 }
 
 bool isProvenWgmma(const Schedule &s, const GemmProblem &p) {
-  return (isUsualTile(s) && s.tile[2] == stepOfTile(p)) || isFitted(s, p);
+  const bool isTile = rowOf(s) || (hasSeveralBlocks(p) && isOfBlocks(s));
+  return (isTile && s.tile[2] == stepOfTile(p)) || isFitted(s, p);
 }
 
 std::vector<Schedule> enumerateMixedWgmmaBlock(const GemmProblem &p, const Target &t) {

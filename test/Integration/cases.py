@@ -391,6 +391,9 @@ def add_scales(rng, case):
     more = random.Random(case.text())  # so that older seeds draw what they drew
     if "mma_sync" in case.schedule and more.random() < 0.4:
         case.blocks = (*case.blocks[:2], 32)
+    if "wgmma" in case.schedule and found and step > 32 and random.Random(case.text() + "blocks").random() < 0.4:
+        if holds_scales(case.schedule, several=True):
+            case.blocks = (*case.blocks[:2], 32)
     for name, dim, block in (("sa", "m", case.blocks[0]), ("sb", "n", case.blocks[1])):
         shape = [-(-case.extents[dim] // block), -(-case.k // case.blocks[2])]
         pad = rng.choice([0, 0, 1, 3]) if dim not in case.dynamic and 0 not in shape else 0

@@ -151,11 +151,14 @@ def converts(schedule, bytes_of):
     return "mixed_wgmma" not in schedule or ("swap" in schedule) == (bytes_of == "b")
 
 
-def holds_scales(schedule):
-    """Whether wgmma's warps have registers for a scale of each of their columns."""
+def holds_scales(schedule, several=False):
+    """Whether wgmma's warps have registers for a scale of each of their columns, or of several blocks along K for those of each."""
     tile_m, tile_n, warp_m, warp_n = map(int, re.search(r"tile = \[(\d+), (\d+), \d+\], warp = \[(\d+), (\d+)", schedule).groups())
     warpgroups = tile_m * tile_n // (4 * warp_m * warp_n) * (2 if "pingpong" in schedule else 1)
-    return 2 * warp_m * warp_n // 32 + 3 * warp_n // 4 + 40 <= REGISTERS[warpgroups - 1]
+    accumulators = warp_m * warp_n // 32
+    if several:
+        return 3 * accumulators + warp_n // 2 + warp_m // 4 + 40 <= (128 if warpgroups > 2 else 168)
+    return 2 * accumulators + 3 * warp_n // 4 + 40 <= REGISTERS[warpgroups - 1]
 
 
 def holds(schedule, layout, products, of_bytes=False):

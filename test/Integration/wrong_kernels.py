@@ -141,7 +141,14 @@ WRONG = {
            ("without their second factor", swap(r"mul\.rn\.f32(\s+%\w+), (%\w+), %\w+;", r"mov.b32\1, \2;")),
            ("of the next block", swap(r"(ld\.global\.b8\s+%\w+, \[%\w+)\]", r"\1+1]")),
            ("of the next row", swap(r"(ld\.global\.b8\s+%\w+, \[%\w+)\]", r"\1+33]")),
-           ("whose least is 0", swap("0f00400000", "0f00000000")), ("whose NaN is infinite", swap("0f7FC00000", "0f7F800000")))},
+           ("whose least is 0", swap(r"max\.u32(\s+%\w+, %\w+), 4194304;", r"mov.b32\1;")),
+           ("whose NaN is infinite", swap(r"fma\.rn\.f32(\s+%\w+), (%\w+), 0f00000000, \2;", r"mov.b32\1, \2;")))},
+    **{f"powers of two in words that scale blocks of 32 k {how}": (of_blocks(columns=1, depth=32, scale="f8E8M0FNU", more=4), broken, HOPPER)
+       for how, broken in (
+           ("left out", swap(r"fma\.rn\.f32(\s+%\w+, %\w+), %\w+, (%\w+;)", r"fma.rn.f32\1, 0f3F800000, \2")),
+           ("of the next k-step", swap(r"(ld\.global\.nc\.b32\s+%\w+, \[%\w+)\]", r"\1+4]")),
+           ("of the next row", swap(r"(ld\.global\.nc\.b32\s+%\w+, \[%\w+)\]", r"\1+36]")),
+           ("of the next block", swap(r"shl\.b32(\s+%\w+, %\w+), 15;", r"shl.b32\1, 7;")))},
     "sums of fp8 that stay in an accumulator": (
         matmul("f8E4M3FN", 4096, "f32", m=32, n=32, attributes=" {schedule = #gemm.schedule<mma_sync, block, tile = [64, 64, 64], warp = [32, 32], "
                "stages = 3, group = 8>}"), not_promoted, ("sm_89",)),

@@ -37,11 +37,11 @@ def sum_of_two(dtype, k, m=64, n=64):
             f"  return %d : {c}\n}}\n")
 
 
-def of_blocks(m=8, n=48, k=1024, columns=128, depth=128, scale="f32"):
-    """fp8 with scales of each `depth` k of a row and of so many columns, windows of more of them."""
+def of_blocks(m=8, n=48, k=1024, columns=128, depth=128, scale="f32", more=1):
+    """fp8 with scales of each `depth` k of a row and of so many columns, windows of `more` along k, and of one row more."""
     a, b, c = f"tensor<{m}x{k}xf8E4M3FN>", f"tensor<{n}x{k}xf8E4M3FN>", f"tensor<{m}x{n}xf32>"
     ks, across = k // depth, -(-n // columns)
-    more_a, more_b = (f"tensor<{rows + 1}x{ks + 1}x{scale}>" for rows in (m, across))
+    more_a, more_b = (f"tensor<{rows + 1}x{ks + more}x{scale}>" for rows in (m, across))
     of_a, of_b = (f"tensor<{rows}x{ks}x{scale}>" for rows in (m, across))
     return (f"func.func @f(%a: {a}, %b: {b}, %x: {more_a}, %w: {more_b}) -> {c} {{\n  %init = tensor.empty() : {c}\n"
             f"  %sx = tensor.extract_slice %x[0, 0] [{m}, {ks}] [1, 1] : {more_a} to {of_a}\n"

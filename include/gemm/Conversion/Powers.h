@@ -10,18 +10,19 @@ namespace gemm {
 
 inline constexpr int32_t significandOfF32 = 23; // bits
 
-inline mlir::Value powerOfByte(mlir::ImplicitLocOpBuilder &b, mlir::Value byte) {
+/// `fma(x, y, z)` makes x y + z.
+template <typename Fma>
+mlir::Value powerOfByte(mlir::ImplicitLocOpBuilder &b, mlir::Value byte, Fma fma) {
   using namespace mlir;
   auto number = [&](int32_t value) { return arith::ConstantIntOp::create(b, value, 32); };
   Value wide = arith::ExtUIOp::create(b, b.getI32Type(), byte);
   Value bits = arith::ShLIOp::create(b, wide, number(significandOfF32));
-  auto choose = [&](int32_t exponent, int32_t pattern) {
-    Value is = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, wide, number(exponent));
-    bits = arith::SelectOp::create(b, is, number(pattern), bits);
-  };
-  choose(0, 1 << (significandOfF32 - 1));
-  choose(0xff, 0x7fc00000);
-  return arith::BitcastOp::create(b, b.getF32Type(), bits);
+  // Of 0 alone the exponent is less.
+  bits = arith::MaxUIOp::create(b, bits, number(1 << (significandOfF32 - 1)));
+  Value power = arith::BitcastOp::create(b, b.getF32Type(), bits);
+  // What is infinite so far is NaN, times 0 as well.
+  Value zero = arith::ConstantFloatOp::create(b, b.getF32Type(), llvm::APFloat(0.0F));
+  return fma(power, zero, power);
 }
 
 } // namespace gemm

@@ -6,11 +6,12 @@
 namespace gemm {
 
 /// How many blocks of `block` elements of fp8 along K a k-step has, where a kernel promotes the
-/// products of each: warps that multiply by themselves do it between two instructions. Else 1.
+/// products of each, between two instructions. Else 1.
 inline int64_t scaleBlocksOfStep(const Schedule &s, int64_t block) {
   const Mma &mma = s.mma();
-  const bool apart = mma.multiplier == Multiplier::Warp && !mma.converts() && block < s.tile[2] &&
-                     s.tile[2] % block == 0 && block % mma.k(1) == 0;
+  const bool isOwn = mma.multiplier == Multiplier::Warp || mma.multiplier == Multiplier::Warpgroup;
+  const bool apart = isOwn && !mma.converts() && block < s.tile[2] && s.tile[2] % block == 0 &&
+                     block % mma.k(1) == 0;
   return apart ? s.tile[2] / block : 1;
 }
 

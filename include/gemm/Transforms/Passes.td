@@ -214,7 +214,8 @@ def GemmWidenIntegersPass : Pass<"gemm-widen-integers"> {
     %w = arith.addi %a, %b : i32 // and, of its low half, the sign again by two shifts
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def GemmResolveControlFlowPass : Pass<"gemm-resolve-control-flow"> {

@@ -8,6 +8,7 @@
 #include "gemm/Conversion/Rounding.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 using namespace mlir;
@@ -92,7 +93,9 @@ static Value extendFp8(ImplicitLocOpBuilder &b, Value x) {
 }
 
 static Value extendPower(ImplicitLocOpBuilder &b, Value x) {
-  return gemm::powerOfByte(b, arith::BitcastOp::create(b, b.getI8Type(), x));
+  return gemm::powerOfByte(
+      b, arith::BitcastOp::create(b, b.getI8Type(), x),
+      [&](Value x, Value y, Value z) -> Value { return LLVM::FMAOp::create(b, x, y, z); });
 }
 
 // Half of a power is added to numbers of that exponent.

@@ -189,6 +189,18 @@ static void markWholeLines(MatmulOp op, ProgramSpec &spec) {
     mark(factor, {MatmulRole::Pair, static_cast<unsigned>(i)});
 }
 
+/// Of a kernel whose k-steps have several blocks of scales, those views in whose lines they are a
+/// word, which is loaded once.
+static void markWholeScales(MatmulOp op, ProgramSpec &spec) {
+  for (auto [i, view] : llvm::enumerate(spec.views.scales)) {
+    const unsigned operand = op.numberOf({MatmulRole::Scale, static_cast<unsigned>(i)});
+    const int64_t align = operandAlignment(op, operand), size = getStoredBytes(view.getElement());
+    if (align >= spec.blocksOfStep() * size && hasWholeLines(op, operand, align))
+      view = ViewType::get(op.getContext(), view.getElement(), view.getMajor(), align,
+                           /*mapRank=*/0, /*whole=*/true);
+  }
+}
+
 /// The op's operands of which the kernel says so.
 static SmallVector<unsigned> wholesOf(KernelOp kernel, MatmulOp op) {
   SmallVector<unsigned> wholes;
@@ -252,6 +264,8 @@ static ProgramSpec specOf(MatmulOp op, const KernelViews &views) {
     addLoaded(op, spec);
   }
   markWholeLines(op, spec);
+  if (schedule.mma().readsSlots() && spec.blocksOfStep() > 1)
+    markWholeScales(op, spec);
   return spec;
 }
 
@@ -280,6 +294,8 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   if (failed(views))
     return failure();
   ProgramSpec spec = specOf(op, *views);
+  if (std::optional<gemm::Type> factor = getModelType(spec.factors[0]))
+    spec.asF16 = spec.schedule.mma().asF16(*target, *factor);
   ImplicitLocOpBuilder builder(op.getLoc(), &getContext());
   kernels = getKernelModule(getOperation(), moduleName, /*atEnd=*/false);
   builder.setInsertionPointToEnd(kernels.getBody());

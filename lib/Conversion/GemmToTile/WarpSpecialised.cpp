@@ -63,6 +63,15 @@ struct WarpSpecialised : ProgramWriter {
     Value a = readFragments(slot, 0, step, quant);
     return MmaOp::create(builder, accType(true), a, slot, acc, builder.getI64IntegerAttr(step));
   }
+  /// The product of one block of a slot that has several.
+  Value multiplyBlock(Value slot, int64_t block) {
+    const gemm::Mma &mma = spec.schedule.mma();
+    const int64_t steps = spec.blocks[2] / mma.k(ringType.getParts()[0].getElementBytes());
+    Value acc;
+    for (int64_t step = steps * block; step < steps * (block + 1); ++step)
+      acc = MmaOp::create(builder, accType(true), slot, slot, acc, builder.getI64IntegerAttr(step));
+    return acc;
+  }
   /// Those after the first. While one is in flight the fragments of the next are read; where a slot
   /// was multiplied before, the one that had their registers is done by then.
   Value multiplyFurther(Value slot, Value acc, Value quant, bool isFirst) {
@@ -74,15 +83,18 @@ struct WarpSpecialised : ProgramWriter {
     return acc;
   }
 
-  /// The same of a kernel whose accumulators hold the products of a slot at most: each begins one,
-  /// which is settled before the slot is released and promoted after it.
+  /// The same of a kernel whose accumulators hold the products of a slot at most, or of one of its
+  /// blocks: each begins one, which is settled and promoted; the slot is released between the two.
   std::pair<Value, Value> multiplyHeld(Value unit, Value lo, Value hi, Value cursor,
                                        function_ref<void()> taken) {
     // Scales are on their way for a k-step before they are needed, but of narrow blocks, which a
-    // lane has so many of that they have no registers so long.
-    SmallVector<Value> inits{cursor, ZeroOp::create(builder, accType(false))};
-    if (spec.isScaled() && scalesType(accType(false)).isUniform())
-      inits.push_back(readScales(accType(false), unit, lo));
+    // lane has so many of that they have no registers so long, and of several blocks along K: those
+    // of each are read while it is multiplied.
+    const AccType type = accType(false);
+    const int64_t blocks = spec.blocksOfStep();
+    SmallVector<Value> inits{cursor, ZeroOp::create(builder, type)};
+    if (spec.isScaled() && blocks == 1 && scalesType(type).isUniform())
+      inits.push_back(readScales(type, unit, lo));
     auto loop = scf::ForOp::create(builder, lo, hi, constant(1), inits);
     disableUnrolling(loop);
     {
@@ -91,16 +103,23 @@ struct WarpSpecialised : ProgramWriter {
       Value k = loop.getInductionVar(), ahead, scales;
       if (inits.size() > 2) {
         scales = loop.getRegionIterArg(2);
-        k = arith::AddIOp::create(builder, k, constant(1));
-        ahead = readScales(accType(false), unit, k);
+        Value after = arith::AddIOp::create(builder, k, constant(1));
+        ahead = readScales(type, unit, after);
       } else {
-        scales = readScales(accType(false), unit, k);
+        scales = readScales(type, unit, k);
       }
-      Value at = loop.getRegionIterArg(0), slot = take(at);
-      Value made = multiplyStep(slot, 0, Value(), Value());
-      made = SettleOp::create(builder, accType(false), made, 0);
-      ReleaseOp::create(builder, slot);
-      SmallVector<Value> results{next(at), promote(made, loop.getRegionIterArg(1), scales)};
+      Value at = loop.getRegionIterArg(0), sums = loop.getRegionIterArg(1), slot = take(at);
+      for (int64_t block = 0; block < blocks; ++block) {
+        Value made =
+            blocks == 1 ? multiplyStep(slot, 0, Value(), Value()) : multiplyBlock(slot, block);
+        if (block > 0)
+          scales = readScales(type, unit, k, block);
+        made = SettleOp::create(builder, type, made, 0);
+        if (block + 1 == blocks)
+          ReleaseOp::create(builder, slot);
+        sums = promote(made, sums, scales);
+      }
+      SmallVector<Value> results{next(at), sums};
       if (ahead)
         results.push_back(ahead);
       scf::YieldOp::create(builder, results);

@@ -245,6 +245,18 @@ static int64_t extraAlignment(MatmulOp op, Value memref, AffineMap map) {
              : std::min(align, std::max(bytes, alignmentOf(type.getShape().back() * bytes)));
 }
 
+/// Scales are read one by one, but for powers of two side by side, of which a word is read at once.
+static int64_t scaleAlignment(Value memref) {
+  auto type = cast<MemRefType>(memref.getType());
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (!isa<Float8E8M0FNUType>(type.getElementType()) ||
+      failed(type.getStridesAndOffset(strides, offset)) || strides.empty() || strides.back() != 1)
+    return std::max(1u, type.getElementTypeBitWidth() / 8);
+  constexpr int64_t bytesOfWord = 4;
+  return std::min(bytesOfWord, alignmentOfLines(memref).proven);
+}
+
 int64_t operandAlignment(MatmulOp op, unsigned operand) {
   Value memref = op->getOperand(operand);
   const MatmulOperand is = op.roleOf(operand);
@@ -260,7 +272,8 @@ int64_t operandAlignment(MatmulOp op, unsigned operand) {
   case MatmulRole::Extra:
     return extraAlignment(op, memref, op.getExtraMap(is.index));
   case MatmulRole::Scale:
-  case MatmulRole::Sums: // read and written element by element
+    return scaleAlignment(memref);
+  case MatmulRole::Sums: // written element by element
     return std::max(1u, cast<MemRefType>(memref.getType()).getElementTypeBitWidth() / 8);
   }
   llvm_unreachable("a role without an alignment");

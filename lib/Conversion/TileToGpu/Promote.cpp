@@ -48,12 +48,18 @@ struct ReadScalesLowering : TilePattern<ReadScalesOp> {
     if (parts > 1)
       step = step * parts + static_cast<int64_t>(op.getPart());
     step = step.upTo((unit.k - 1) / (steps * facts.schedule.tile[2] / parts));
+    // A word has those of all parts of a k-step.
+    Int word = Int(builder, adaptor.getK().front()).upTo((unit.k - 1) / facts.schedule.tile[2]);
     SmallVector<Value> loaded(rowsOfLane(type, map.warps) + columnsOfLane(type));
     auto load = [&](int64_t number, bool ofRow, Int place, Int last, int64_t block) {
-      if (!loaded[number])
-        loaded[number] = loadScale(builder, (ofRow ? op.getRows() : op.getCols()).getType(),
-                                   ofRow ? adaptor.getRows() : adaptor.getCols(),
-                                   place.upTo(last) / block, step);
+      if (loaded[number])
+        return;
+      const ViewType view = (ofRow ? op.getRows() : op.getCols()).getType();
+      const ValueRange at = ofRow ? adaptor.getRows() : adaptor.getCols();
+      Int row = place.upTo(last) / block;
+      loaded[number] = view.getWhole()
+                           ? loadOfWord(builder, view, at, row, word * parts, op.getPart(), parts)
+                           : loadScale(builder, view, at, row, step);
     };
     for (int64_t i = 0; i < map.runs(); ++i) {
       const FragmentRun run = map.run(i);
@@ -68,20 +74,45 @@ struct ReadScalesLowering : TilePattern<ReadScalesOp> {
     return success();
   }
 
+  /// That of `part` of so many powers of two from `col` on. No kernel writes its scales, so that
+  /// one load serves all parts, whatever stands between (invariant).
+  static Value loadOfWord(ImplicitLocOpBuilder &builder, ViewType type, ValueRange view, Int row,
+                          Int col, uint64_t part, int64_t parts) {
+    const int64_t size = getStoredBytes(type.getElement());
+    const mlir::Type whole = builder.getIntegerType(static_cast<unsigned>(8 * size * parts));
+    Value word = LLVM::LoadOp::create(builder, whole, addressOf(builder, type, view, row, col),
+                                      static_cast<unsigned>(size * parts), /*isVolatile=*/false,
+                                      /*isNonTemporal=*/false, /*isInvariant=*/true);
+    Value by = arith::ConstantIntOp::create(builder, static_cast<int64_t>(8 * size * part),
+                                            whole.getIntOrFloatBitWidth());
+    word = arith::ShRUIOp::create(builder, word, by);
+    return widen(builder, type.getElement(),
+                 arith::TruncIOp::create(builder, memoryType(type.getElement()), word));
+  }
+
   static Value loadScale(ImplicitLocOpBuilder &builder, ViewType type, ValueRange view, Int row,
+                         Int col) {
+    const int64_t size = getStoredBytes(type.getElement());
+    Value place = addressOf(builder, type, view, row, col);
+    if (type.getElement().isF32())
+      return LLVM::LoadOp::create(builder, builder.getF32Type(), place, size);
+    return widen(builder, type.getElement(),
+                 LLVM::LoadOp::create(builder, memoryType(type.getElement()), place, size));
+  }
+
+  static Value widen(ImplicitLocOpBuilder &builder, mlir::Type element, Value bits) {
+    bits = arith::BitcastOp::create(builder, element, bits);
+    return arith::ExtFOp::create(builder, builder.getF32Type(), bits);
+  }
+
+  static Value addressOf(ImplicitLocOpBuilder &builder, ViewType type, ValueRange view, Int row,
                          Int col) {
     Value down = arith::MulIOp::create(builder, row.get64(), view[1]),
           across = arith::MulIOp::create(builder, col.get64(), view[2]),
           offset = arith::AddIOp::create(builder, down, across);
-    const int64_t size = getStoredBytes(type.getElement());
-    Value bytes = arith::ConstantIntOp::create(builder, size, 64);
+    Value bytes = arith::ConstantIntOp::create(builder, getStoredBytes(type.getElement()), 64);
     offset = arith::MulIOp::create(builder, offset, bytes);
-    Value place = advance(builder, view[0], offset);
-    if (type.getElement().isF32())
-      return LLVM::LoadOp::create(builder, builder.getF32Type(), place, size);
-    Value byte = LLVM::LoadOp::create(builder, memoryType(type.getElement()), place, size);
-    byte = arith::BitcastOp::create(builder, type.getElement(), byte);
-    return arith::ExtFOp::create(builder, builder.getF32Type(), byte);
+    return advance(builder, view[0], offset);
   }
 };
 

@@ -141,7 +141,10 @@ struct WgmmaLowering : TilePattern<MmaOp> {
 
     const int64_t k = gemm::bytesOfStep / b.getElementBytes(), rows = facts.mma().m,
                   blocks = acc.getRows() / rows,
-                  count = (fragments ? fragments.getCols() : b.getCols()) / k,
+                  columns = fragments      ? fragments.getCols()
+                            : op.getStep() ? k
+                                           : b.getCols(),
+                  count = columns / k,
                   first = count * static_cast<int64_t>(op.getStep().value_or(0));
     const size_t registersOfA =
         fragments ? adaptor.getA().size() / static_cast<size_t>(blocks * count) : 0;

@@ -141,33 +141,6 @@ LogicalResult ReadOp::verify() {
   return success();
 }
 
-LogicalResult ReadQuantOp::verify() {
-  ArrayRef<PartAttr> parts = getRing().getType().getParts();
-  QuantType quant = getQuant().getType();
-  if (getPart() >= parts.size() || parts[getPart()].getRows() % quant.getRows())
-    return violates(*this, "read_quant_c1")
-           << "expected a part whose rows are a multiple of " << quant.getRows() << ", got part "
-           << getPart() << " of " << getRing().getType();
-  ViewType scales = getScales().getType(),
-           zeros = getZeros() ? cast<ViewType>(getZeros().getType()) : ViewType();
-  if (scales.getElement() != quant.getElement() || scales.getMajor() != Major::any ||
-      quant.getZeros() != (zeros ? zeros.getElement() : mlir::Type()) ||
-      (zeros && zeros.getMajor() != Major::any)) {
-    auto error = violates(*this, "read_quant_c2");
-    error << "expected a view of scales of " << quant.getElement() << " with major any and ";
-    if (quant.getZeros())
-      error << "one of zero points of " << quant.getZeros();
-    else
-      error << "no zero points";
-    error << ", got " << scales;
-    return zeros ? error << " and " << zeros : error;
-  }
-  if (int64_t steps = getSteps(); steps < 1)
-    return violates(*this, "read_quant_c3")
-           << "expected 1 k-step or more in a group, got " << steps;
-  return success();
-}
-
 LogicalResult RegistersOp::verify() {
   if (int64_t count = getCount(); !isSetRegisters(count))
     return violates(*this, "registers_c1") << "expected " << setRegisters() << ", got " << count;
@@ -228,16 +201,22 @@ LogicalResult MmaOp::verify() {
            << "expected two fragments, two slots of two parts or fragments and such a slot, got "
            << getA().getType() << " and " << getB().getType();
   }
-  const int64_t steps = a && slotB ? slotB.getRing().getParts()[1].getCols() / a.getCols() : 0,
-                step = static_cast<int64_t>(getStep().value_or(0));
-  if (getStep().has_value() != (steps > 0) || (steps > 0 && (step < 0 || step >= steps))) {
+  // Of fragments each step has their columns, of two slots 32 bytes.
+  int64_t steps = 0;
+  if (slotB) {
+    const PartAttr part = slotB.getRing().getParts()[1];
+    steps = part.getCols() / (a ? a.getCols() : gemm::bytesOfStep / part.getElementBytes());
+  }
+  const bool isGiven = getStep().has_value();
+  if (const auto step = static_cast<int64_t>(getStep().value_or(0));
+      (isGiven && (step < 0 || step >= steps)) || (a && slotB && !isGiven)) {
     auto error = violates(*this, "mma_c4");
     if (steps > 0)
       error << "expected a step of 0 to " << steps - 1 << " of the slot";
     else
-      error << "expected no step but of fragments by a slot";
+      error << "expected no step but of a slot";
     error << ", got ";
-    return getStep() ? error << step : error << "none";
+    return isGiven ? error << step : error << "none";
   }
   mlir::Type factor = a ? a.getElement() : slotA.getRing().getParts()[0].getElement();
   mlir::Type sum = gemm::getComputeType(getSourceType(factor));
@@ -267,35 +246,6 @@ LogicalResult SettleOp::verify() {
   if (int64_t leave = getLeave(); leave < 0 || leave > mostLeft)
     return violates(*this, "settle_c2")
            << "expected to leave 0 to " << mostLeft << " products, got " << leave;
-  return success();
-}
-
-LogicalResult PromoteOp::verify() {
-  if (AccType acc = getAcc().getType(); acc.getFlying() || !acc.getElement().isF32())
-    return violates(*this, "promote_c1") << "expected settled accumulators of f32, got " << acc;
-  AccType acc = getAcc().getType();
-  if (ScalesType scales = getScales() ? getScales().getType() : ScalesType();
-      scales && (scales.getRows() != acc.getRows() || scales.getCols() != acc.getCols()))
-    return violates(*this, "promote_c2")
-           << "expected scales of " << acc.getRows() << "x" << acc.getCols()
-           << ", those of the accumulator, got " << scales;
-  return success();
-}
-
-LogicalResult ReadScalesOp::verify() {
-  for (ViewType view : {getRows().getType(), getCols().getType()})
-    if (!(view.getElement().isF32() || isa<Float8E8M0FNUType>(view.getElement())) ||
-        view.getMajor() != Major::any)
-      return violates(*this, "read_scales_c1")
-             << "expected views of f32 or f8E8M0FNU with major any, got " << view;
-  if (int64_t steps = getSteps(); steps < 1)
-    return violates(*this, "read_scales_c2")
-           << "expected 1 k-step or more in a block, got " << steps;
-  const int64_t part = getPart(), parts = getParts();
-  if (part < 0 || part >= parts || (parts > 1 && getSteps() != 1))
-    return violates(*this, "read_scales_c3")
-           << "expected a part of a k-step below their number, and steps 1 where there are "
-           << "several, got part " << part << " of " << parts << " and steps " << getSteps();
   return success();
 }
 

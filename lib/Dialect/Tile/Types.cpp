@@ -132,9 +132,9 @@ LogicalResult ViewType::verify(EmitError emitError, mlir::Type element, Major ma
     return violates(emitError, "view_c2")
            << "expected a tensor map of rank 2 or 3 over a view aligned to " << gemm::mostAlignment
            << ", got rank " << mapRank << " and alignment " << align;
-  if (whole && (mapRank != 0 || major == Major::any))
+  if (whole && (mapRank != 0 || (major == Major::any && align == bytes)))
     return violates(emitError, "view_c3")
-           << "expected whole vectors in lines along k or mn without a tensor map, got "
+           << "expected whole vectors in lines of contiguous columns without a tensor map, got "
            << (mapRank ? "a map" : "strides of run time");
   return success();
 }

@@ -42,12 +42,12 @@ func.func private @view_c1(!tile.view<f32, mn, 2>)
 
 // -----
 
-// expected-error @below {{expected whole vectors in lines along k or mn without a tensor map, got strides of run time (view C3)}}
-func.func private @view_c3(!tile.view<f32, any, 16, whole>)
+// expected-error @below {{expected whole vectors in lines of contiguous columns without a tensor map, got strides of run time (view C3)}}
+func.func private @view_c3(!tile.view<f32, any, 4, whole>)
 
 // -----
 
-// expected-error @below {{expected whole vectors in lines along k or mn without a tensor map, got a map (view C3)}}
+// expected-error @below {{expected whole vectors in lines of contiguous columns without a tensor map, got a map (view C3)}}
 func.func private @view_c3_map(!tile.view<bf16, k, 16, map 2, whole>)
 
 // -----
@@ -416,8 +416,17 @@ func.func @mma_c4_none(%a: !tile.frag<64x32xbf16>, %s: !tile.slot<!R>) {
 
 // -----
 
+!R = !tile.ring<4, [<128x64xbf16, k, tma>, <128x64xbf16, k, tma>], mbarrier>
+func.func @mma_c4_slots(%s: !tile.slot<!R>) {
+  // expected-error @below {{expected a step of 0 to 3 of the slot, got 4 (mma C4)}}
+  %d = tile.mma %s, %s step 4 : !tile.slot<!R>, !tile.slot<!R> -> !tile.acc<64x128xf32, flying>
+  return
+}
+
+// -----
+
 func.func @mma_c4_fragments(%a: !tile.frag<64x16xbf16>, %b: !tile.frag<32x16xbf16>, %c: !tile.acc<64x32xf32>) {
-  // expected-error @below {{expected no step but of fragments by a slot, got 0 (mma C4)}}
+  // expected-error @below {{expected no step but of a slot, got 0 (mma C4)}}
   %d = tile.mma %a, %b step 0 into %c : !tile.frag<64x16xbf16>, !tile.frag<32x16xbf16>, !tile.acc<64x32xf32> -> !tile.acc<64x32xf32>
   return
 }

@@ -28,3 +28,19 @@ func.func @scaled(%made: !tile.acc<64x32xf32>, %sums: !tile.acc<64x32xf32>, %u: 
   %both = tile.promote %made into %sums scaled %s : !tile.acc<64x32xf32>, !tile.scales<64x32, [1, 128]>
   return %both : !tile.acc<64x32xf32>
 }
+
+// One step of 32 k of a slot.
+// CHECK-LABEL: func @step
+// CHECK: tile.mma %{{.*}}, %{{.*}} step 3 : {{.+}} -> <64x128xf32, flying>
+!R = !tile.ring<4, [<128x128xf8E4M3FN, k, tma>, <128x128xf8E4M3FN, k, tma>], mbarrier>
+func.func @step(%s: !tile.slot<!R>) -> !tile.acc<64x128xf32, flying> {
+  %d = tile.mma %s, %s step 3 : !tile.slot<!R>, !tile.slot<!R> -> !tile.acc<64x128xf32, flying>
+  return %d : !tile.acc<64x128xf32, flying>
+}
+
+// Powers of two, of which a line has whole words.
+// CHECK-LABEL: func @words
+// CHECK-SAME: !tile.view<f8E8M0FNU, any, 4, whole>
+func.func @words(%s: !tile.view<f8E8M0FNU, any, 4, whole>) {
+  return
+}

@@ -126,8 +126,8 @@ def Tile_MmaOp : Tile_Op<"mma"> {
   let summary = "add a bᵀ to the accumulator, or start one";
   let description = [{
     On fragments the product is one step of K and settled. On slots
-    (wgmma) it is all of part 0 of `a` times part 1 of `b`, asynchronous, and the
-    result flies until a `settle`. On fragments of A and a slot (mixed_wgmma) it is `step` of K,
+    (wgmma) it is all of part 0 of `a` times part 1 of `b`, or of both one `step` of 32 bytes of K, asynchronous,
+    and the result flies until a `settle`. On fragments of A and a slot (mixed_wgmma) it is `step` of K,
     asynchronous too: the fragments' registers are free where the result has settled.
 
     Constraints:
@@ -138,7 +138,8 @@ def Tile_MmaOp : Tile_Op<"mma"> {
     - (C2) fragments add into a settled accumulator; slots give a flying one; the
       accumulator, if there is one, has the result's type.
     - (C3) the accumulator is of f64 for factors of f64, of f32 for other floats, of i32 for integers.
-    - (C4) there is a step where `a` is fragments and `b` is a slot, and it lies inside the slot's part.
+    - (C4) there is a step where `a` is fragments and `b` is a slot, and none where both are fragments; it lies
+      inside the slot's part.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir

@@ -35,7 +35,7 @@ def Tile_View : Tile_Type<"View", "view"> {
     Constraints:
     - (C1) the alignment is a power of two from the element's size to 16.
     - (C2) a tensor map has rank 2 or 3, and the view alignment 16.
-    - (C3) `whole` is of a view without a tensor map whose lines run along K, or along M or N.
+    - (C3) `whole` is of a view without a tensor map whose columns are contiguous.
   }];
   let parameters = (ins "::mlir::Type":$element, EnumParameter<Tile_Major>:$major,
                         "int64_t":$align, DefaultValuedParameter<"int64_t", "0">:$mapRank,
