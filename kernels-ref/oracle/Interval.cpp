@@ -412,6 +412,7 @@ void Evaluator::apply(const Op &op, const std::vector<Bounded> &scratch, Bounded
   double v = applyFloat(op.code, args[0].f, args[1].f, args[2].f);
   switch (bundle::shape(op.code)) {
   case OpShape::Group:
+  case OpShape::Partner:
     result = args[0];
     break;
   case OpShape::FloatUnary:

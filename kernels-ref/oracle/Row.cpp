@@ -51,6 +51,15 @@ void combineGroups(const Op &op, size_t at, std::vector<std::vector<V>> &all) {
       all[i][at] = number;
   }
 }
+
+/// Of each element the value of that half a group away.
+template <typename V> void exchange(const Op &op, size_t at, std::vector<std::vector<V>> &all) {
+  const auto group = static_cast<size_t>(op.group);
+  for (size_t i = 0; i < all.size(); ++i) {
+    const size_t place = i % group, other = i - place + (place + group / 2) % group;
+    all[i][at] = all[other][op.args[0]];
+  }
+}
 } // namespace
 
 template <typename V> void Evaluator::runTogether(std::vector<std::vector<V>> &all) const {
@@ -60,6 +69,8 @@ template <typename V> void Evaluator::runTogether(std::vector<std::vector<V>> &a
   for (const Op &op : program.ops) {
     if (op.code == OpCode::GroupReduce)
       combineGroups(op, next, all);
+    else if (op.code == OpCode::Partner)
+      exchange(op, next, all);
     else
       for (std::vector<V> &scratch : all)
         apply(op, scratch, scratch[next]);

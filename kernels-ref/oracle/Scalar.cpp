@@ -407,7 +407,7 @@ void Evaluator::apply(const Op &op, const std::vector<Value> &scratch, Value &re
   OpShape kind = bundle::shape(op.code);
   bool isFloatOp = kind == OpShape::FloatUnary || kind == OpShape::FloatBinary ||
                    kind == OpShape::FloatTernary || kind == OpShape::FloatCast;
-  if (kind == OpShape::Group)
+  if (kind == OpShape::Group || kind == OpShape::Partner)
     result = args[0];
   else if (isFloatOp)
     result = {applyFloat(op.code, args[0].f, args[1].f, args[2].f), 0};

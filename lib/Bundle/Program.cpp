@@ -112,6 +112,10 @@ public:
       if (op.group < 2)
         fail("a group of 2 or more", std::to_string(op.group));
       return argsAre(0, op.type);
+    case OpShape::Partner:
+      if (op.group < 2 || op.group % 2)
+        fail("a group of an even number", std::to_string(op.group));
+      return argsAre(0, op.type);
     }
   }
 
@@ -188,7 +192,7 @@ bool combinesGroups(OpCode code) {
 int64_t Program::together() const {
   int64_t columns = 1;
   for (const Op &op : ops)
-    if (op.code == OpCode::GroupReduce)
+    if (op.group > 0)
       columns = std::lcm(columns, op.group);
   return columns;
 }

@@ -109,11 +109,13 @@ Program FunctionReader::program(const Node &node) const {
       op.table = static_cast<uint32_t>(item.at("table").integer(0, UINT32_MAX));
     else if (item.find("table"))
       item.at("table").expected("a table of a load only");
-    if (kind == OpShape::Group)
+    const bool reduces = kind == OpShape::Group, ofGroup = reduces || kind == OpShape::Partner;
+    if (ofGroup)
       readGroup(item, op);
-    for (const char *key : {"combine", "group"})
-      if (kind != OpShape::Group && item.find(key))
-        item.at(key).expected("on a group_reduce only");
+    if (!reduces && item.find("combine"))
+      item.at("combine").expected("on a group_reduce only");
+    if (!ofGroup && item.find("group"))
+      item.at("group").expected("on a group_reduce or partner only");
     if (auto args = item.find("args"))
       for (size_t j = 0; j < args->size(); ++j)
         op.args.push_back(static_cast<uint32_t>(args->item(j).integer(0, UINT32_MAX)));

@@ -90,7 +90,9 @@ Json toJson(const Op &op) {
   if (kind == OpShape::Load)
     result["table"] = op.table;
   if (kind == OpShape::Group)
-    result["combine"] = name(op.combine), result["group"] = op.group;
+    result["combine"] = name(op.combine);
+  if (op.group)
+    result["group"] = op.group;
   result["type"] = name(op.type);
   return result;
 }

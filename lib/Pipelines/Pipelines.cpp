@@ -57,6 +57,7 @@ void buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
     onFunctions(pm, createGemmFuseProductsPass({options.target, options.fastmath}));
     onFunctions(pm, createGemmFusePairsPass({options.target, options.fastmath}));
     onFunctions(pm, createGemmFuseGroupsPass({options.target, options.fastmath, /*rows=*/true}));
+    onFunctions(pm, createGemmFusePartnersPass({options.target, options.fastmath}));
     onFunctions(pm, createGemmFuseReductionsPass({options.target, options.fastmath}));
   }
   onFunctions(pm, createGemmSelectLayoutPass());

@@ -332,6 +332,17 @@ std::string checkHeldGroups(const Schedule &s, const GemmProblem &p) {
       return "expected a warp tile that holds " + what + ", got " + warpText(s) +
              (s.products > 1 ? " of " + number(s.products) + " products" : "");
   }
+  for (int64_t group : p.partners) {
+    const std::string what = "groups of " + number(group) + " columns, whose elements read another";
+    if (s.swap)
+      return "expected a schedule without swap for " + what;
+    if (group > 2 && group % (2 * step))
+      return "expected pairs, or groups of a multiple of " + number(2 * step) +
+             " columns for elements to read another, got " + number(group);
+    if (s.warpColumns() % group)
+      return "expected a warp tile that holds " + what + ", got " + warpText(s) +
+             (s.products > 1 ? " of " + number(s.products) + " products" : "");
+  }
   return "";
 }
 

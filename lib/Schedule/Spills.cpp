@@ -72,7 +72,7 @@ bool readsFull(const GemmProblem &p) { return p.readsFull(); }
 bool readsFullOfTf32(const GemmProblem &p) { return readsFull(p) && p.computeType() == Type::TF32; }
 bool hasTwoMore(const GemmProblem &p) { return p.outputs.size() > 1; }
 bool hasIntegersFirst(const GemmProblem &p) { return !isFloat(p.a); }
-bool hasGroups(const GemmProblem &p) { return !p.groups.empty(); }
+bool hasGroups(const GemmProblem &p) { return !p.groups.empty() || !p.partners.empty(); }
 bool isPeersOfIntegers(const GemmProblem &p) { return hasPeers(p) && !isFloat(p.a); }
 
 // The same of all schedules and of all problems.

@@ -57,11 +57,11 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
           "with groups that may be shorter at the end has no loops, only kernels, "
           "and no schedule; take one of gemm-select-schedule, or known sizes that "
           "groups divide");
-    if (auto groups = groupReductionsOf(*op.getBody()); !groups.empty())
-      return groups.front().emitOpError(
+    if (auto groups = columnGroupsOf(*op.getBody()); !groups.empty())
+      return groups.front().op->emitOpError(
                  "has no loops, only kernels, and the product no schedule; "
                  "take one of gemm-select-schedule whose warps hold groups of ")
-             << groups.front().getGroup();
+             << groups.front().columns;
     if (!op.isScaled())
       return success();
     return op.emitOpError("with scales of blocks has no loops, only kernels, and no schedule")

@@ -1,5 +1,6 @@
 // Rewrites scalar bodies for epilogues; see the header.
 #include "EpilogueBody.h"
+#include "ColumnTrace.h"
 #include "gemm/Conversion/ExpandMath/HasCode.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 #include "gemm/Dialect/Gemm/Widened.h"
@@ -43,7 +44,8 @@ std::string gemm::whyNotScalar(linalg::GenericOp op, bool places) {
     std::string name = scalar.getName().getStringRef().str();
     if (isa<linalg::IndexOp>(scalar) && !places)
       return "its body uses the position of the element (" + name + ")";
-    if (auto read = dyn_cast<tensor::ExtractOp>(scalar); read && places)
+    if (auto read = dyn_cast<tensor::ExtractOp>(scalar);
+        read && places && !read->hasAttr(partnerAttribute))
       if (std::string why = whyNoTable(read, op); !why.empty())
         return why;
     if (places && isPlaceCode(scalar))
@@ -81,7 +83,8 @@ llvm::SetVector<Value> gemm::getCapturedScalars(linalg::GenericOp op) {
 llvm::SetVector<Value> gemm::getTables(linalg::GenericOp op) {
   llvm::SetVector<Value> tables;
   for (tensor::ExtractOp read : op.getBody()->getOps<tensor::ExtractOp>())
-    tables.insert(read.getTensor());
+    if (!read->hasAttr(partnerAttribute))
+      tables.insert(read.getTensor());
   return tables;
 }
 
@@ -123,7 +126,7 @@ static bool onlyPassedOn(Value result) {
 // What gives one of its operands, or the other sign of one, rounds nothing.
 static bool isExact(Operation *op) {
   return isa<arith::SelectOp, arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
-             arith::MinNumFOp, math::AbsFOp, math::CopySignOp>(op);
+             arith::MinNumFOp, math::AbsFOp, math::CopySignOp, PartnerOp>(op);
 }
 
 bool EpilogueBody::isRounded(Value value, mlir::Type element) const {
@@ -171,7 +174,9 @@ Value EpilogueBody::loadSums(Value sums, BlockArgument argument, bool contract) 
   mlir::Type element = argument.getType();
   if (!isNarrow(element))
     return load(sums, element);
-  if (onlyPassedOn(argument))
+  const bool isPartner = llvm::any_of(argument.getOwner()->getOps<tensor::ExtractOp>(),
+                                      [](Operation *op) { return op->hasAttr(partnerAttribute); });
+  if (!isPartner && onlyPassedOn(argument))
     return sums;
   return round(sums, element, contract && flags.readersMayContract(argument));
 }
@@ -197,6 +202,15 @@ bool EpilogueBody::copyPlace(Operation &op, IRMapping &mapping) {
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {
     auto dim = cast<AffineDimExpr>(toLoops.getResult(static_cast<unsigned>(index.getDim())));
     mapping.map(index.getResult(), IndexOp::create(b, loc, dim.getPosition()).getResult());
+    return true;
+  }
+  if (auto group = op.getAttrOfType<IntegerAttr>(partnerAttribute)) {
+    auto generic = cast<linalg::GenericOp>(op.getParentOp());
+    const auto own = llvm::find(generic.getInputs(), cast<tensor::ExtractOp>(op).getTensor());
+    Value element = generic.getBody()->getArgument(
+        static_cast<unsigned>(std::distance(generic.getInputs().begin(), own)));
+    mapping.map(op.getResult(0),
+                PartnerOp::create(b, loc, mapping.lookup(element), group.getInt()).getResult());
     return true;
   }
   if (auto read = dyn_cast<tensor::ExtractOp>(op)) {

@@ -347,27 +347,6 @@ void Fuser::replace(MatmulOp made) {
     eraseWithSources(rewriter, op);
 }
 
-/// Why a kernel of `made` is none, or slower than one without groups and what is read and written
-/// again by others; or "".
-static std::string whyNoKernel(MatmulOp made, MatmulOp product, const Target &target) {
-  std::optional<GemmProblem> with = getProblem(made), without = getProblem(product);
-  if (!with || !without)
-    return "no model for the element types";
-  const Decision together = decide(*with, target), apart = decide(*without, target);
-  if (!together.chosen)
-    return "no kernel here holds the groups: " + together.error;
-  if (!apart.chosen || !with->isStatic())
-    return "";
-  // What reduces reads what was stored, and what is scaled reads it once more.
-  const double bytes = static_cast<double>(with->m) * static_cast<double>(with->n) *
-                       static_cast<double>(with->batch) * typeBytes(without->c);
-  const double more = 2 * (bytes / target.dramBytesPerSecond + target.launchSeconds);
-  auto seconds = [](const Decision &d) { return d.candidates.front().score.seconds; };
-  if (seconds(together) > seconds(apart) + more)
-    return "a kernel that holds the groups would be slower by the model";
-  return "";
-}
-
 namespace {
 struct FuseGroups : gemm::FunctionPass<FuseGroups, gemm::impl::GemmFuseGroupsPassBase<FuseGroups>> {
   using FunctionPass::FunctionPass;
@@ -400,7 +379,8 @@ private:
     std::string why = fuser.whyNot();
     if (why.empty()) {
       MatmulOp made = fuser.build();
-      why = whyNoKernel(made, product, machine);
+      // What reduces reads what was stored, and what is scaled reads it once more.
+      why = whyNoKernelOfGroups(made, product, /*others=*/2, machine);
       if (why.empty()) {
         fuser.replace(made);
         ++fused;

@@ -1,5 +1,6 @@
 // Consumer and producer fusion into an epilogue; see FuseEpilogue.h. Everything is
 // checked before anything is built, so a refusal leaves the IR as it was.
+#include "ColumnTrace.h"
 #include "EpilogueBody.h"
 #include "FuseEpilogue.h"
 #include "gemm/Conversion/Tile/EpilogueOperand.h"
@@ -232,7 +233,9 @@ static std::string whyNotConsumer(MatmulOp matmul, linalg::GenericOp generic,
   Value stored = matmul.getResult();
   if (matmul.getCType().getRank() != generic.getNumLoops())
     return "its loops are not the dimensions of the product";
-  if (llvm::any_of(stored.getUsers(), [&](Operation *user) { return user != generic; }))
+  if (llvm::any_of(stored.getUsers(), [&](Operation *user) {
+        return user != generic && user->getParentOp() != generic;
+      }))
     return "the result has other users";
   mlir::Type accumulator = matmul.getAccumulatorType();
   if (std::string why = classify(generic, toLoops, stored, accumulator, arguments); !why.empty())
@@ -272,6 +275,9 @@ MatmulOp gemm::fuseConsumer(RewriterBase &rewriter, MatmulOp matmul, linalg::Gen
     addend = extras.add(rewriter, loc, matmul.getC(),
                         rewriter.getMultiDimIdentityMap(generic.getNumLoops()));
   bool contract = flags.mayContract(matmul);
+  for (tensor::ExtractOp read : generic.getBody()->getOps<tensor::ExtractOp>())
+    if (read->hasAttr(partnerAttribute))
+      contract = contract && flags.readersMayContract(read.getResult());
   auto body = [&](OpBuilder &b, Location bodyLoc, ValueRange args) {
     EpilogueBody epilogue(b, bodyLoc, flags, matmul.getNumProducts(), extras.values);
     ValueRange values = args.drop_front();

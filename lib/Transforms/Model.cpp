@@ -111,8 +111,8 @@ static void describeResults(MatmulOp op, GemmProblem &problem) {
   }
   if (op.getSums())
     problem.sums = getModelType(cast<ShapedType>(op.getSums().getType()).getElementType());
-  for (GroupReduceOp reduction : groupReductionsOf(*op.getBody()))
-    problem.groups.push_back(static_cast<int64_t>(reduction.getGroup()));
+  for (const ColumnGroup &group : columnGroupsOf(*op.getBody()))
+    (isa<PartnerOp>(group.op) ? problem.partners : problem.groups).push_back(group.columns);
   for (Operation &scalar : op.getBody()->without_terminator())
     problem.epilogueFlops += !scalar.hasTrait<OpTrait::ConstantLike>();
 }

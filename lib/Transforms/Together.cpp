@@ -21,6 +21,26 @@ std::string gemm::whyNotDequantised(MatmulOp joined, MatmulOp apart, const Targe
              : "";
 }
 
+std::string gemm::whyNoKernelOfGroups(MatmulOp made, MatmulOp apart, int64_t others,
+                                      const Target &machine) {
+  std::optional<GemmProblem> with = getProblem(made), without = getProblem(apart);
+  if (!with || !without)
+    return "no model for the element types";
+  const Decision together = decide(*with, machine), product = decide(*without, machine);
+  if (!together.chosen)
+    return "no kernel here holds the groups: " + together.error;
+  if (!product.chosen || !with->isStatic())
+    return "";
+  const double bytes = static_cast<double>(with->m) * static_cast<double>(with->n) *
+                       static_cast<double>(with->batch) * typeBytes(without->c);
+  const double more =
+      static_cast<double>(others) * (bytes / machine.dramBytesPerSecond + machine.launchSeconds);
+  auto seconds = [](const Decision &d) { return d.candidates.front().score.seconds; };
+  if (seconds(together) > seconds(product) + more)
+    return "a kernel that holds the groups would be slower by the model";
+  return "";
+}
+
 std::string gemm::whyNotTogether(const GemmProblem &both, const GemmProblem &one,
                                  const GemmProblem &other, const Target &target) {
   Decision together = decide(both, target), first = decide(one, target),

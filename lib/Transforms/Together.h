@@ -17,6 +17,12 @@ namespace gemm {
 std::string whyNotTogether(const GemmProblem &both, const GemmProblem &one,
                            const GemmProblem &other, const Target &target);
 
+/// Empty where there is a kernel of `made`, whose warps hold groups of columns, and by the model it
+/// takes no longer than one of `apart` beside `others` kernels that read and write its result
+/// again.
+std::string whyNoKernelOfGroups(MatmulOp made, MatmulOp apart, int64_t others,
+                                const Target &machine);
+
 /// What kernels before the product take: of the one that dequantises, and of that of numbers which
 /// were made before.
 struct FirstSeconds {

@@ -347,6 +347,35 @@ def jax_programs():
         g = groups_of(x @ w, 64)
         return (g * jax.lax.rsqrt(jnp.mean(g * g, -1, keepdims=True) + 1e-6)).astype(x.dtype) * gain
 
+    def rotary_halves(x, w, cos, sin):  # as Gemma and MaxText have it, heads in their places
+        q = jnp.einsum("bsd,dnh->bsnh", x, w)
+        a, b = jnp.split(q, 2, axis=-1)
+        cos, sin = cos[None, :, None, :], sin[None, :, None, :]
+        return jnp.concatenate([a * cos - b * sin, b * cos + a * sin], -1)
+
+    def pairs(q, cos, sin):  # as Meta's code has it, in f32
+        z = q.astype(f32).reshape(*q.shape[:-1], -1, 2)
+        a, b = z[..., 0], z[..., 1]
+        cos, sin = cos[None, :, None, :], sin[None, :, None, :]
+        return jnp.stack([a * cos - b * sin, a * sin + b * cos], -1).reshape(q.shape).astype(q.dtype)
+
+    def rotary_pairs(x, w, cos, sin):
+        return pairs((x @ w).reshape(2, 12, 4, 32), cos, sin)
+
+    def rotary_joined(x, w, cos, sin):  # queries, keys and values by one product, heads in front of places
+        q, k, v = (t.reshape(2, 12, -1, 32).transpose(0, 2, 1, 3) for t in jnp.split(x @ w, [128, 192], -1))
+        return rotate(q, cos, sin), rotate(k, cos, sin), v
+
+    def rotary_gathered(x, w, places, cos, sin):  # of some columns of heads alone, as GPT-NeoX has it
+        q = (x @ w).reshape(2, 12, 4, 64)
+        c, s = (t[places][:, :, None, :] for t in (cos, sin))
+        return jnp.concatenate([rotate(q[..., :32], c, s), q[..., 32:]], -1)
+
+    angles = ((12, 16), bf16), ((12, 16), bf16)
+    add("rotary_halves", rotary_halves, ((2, 12, 64), bf16), ((64, 4, 32), bf16), *angles)
+    add("rotary_pairs", rotary_pairs, ((2, 12, 64), bf16), ((64, 128), bf16), ((12, 16), f32), ((12, 16), f32))
+    add("rotary_joined", rotary_joined, ((2, 12, 64), bf16), ((64, 256), bf16), ((12, 32), bf16), ((12, 32), bf16))
+    add("rotary_gathered", rotary_gathered, ((2, 12, 64), bf16), ((64, 256), bf16), ((2, 12), "int32"), ((32, 32), bf16), ((32, 32), bf16))
     add("quantise_groups", quantise_groups, x, ((64, 256), bf16))
     add("quantise_groups_int8", quantise_groups_int8, ((2, 12, 64), f16), ((64, 128), f16), ((128,), f16))
     add("quantise_mx", quantise_mx, ((2, 12, 64), bf16), ((64, 256), bf16))

@@ -1,6 +1,6 @@
 """Random epilogues: graphs of 1 to 30 scalar ops over one accumulator or several and operands of every
 kind and type, tables that are read where the graph says and places of elements among them, whose values are 1 to 4 results: stored as they come or permuted, or reduced over rows, columns or groups of
-these; numbers of groups of columns that elements read are values of the graph. An epilogue is given to a Case
+these; numbers of groups of columns that elements read, and what is half a group away, are values of the graph. An epilogue is given to a Case
 of cases.py, which prints it. All is decided by the generator that it is given.
 """
 import math
@@ -43,6 +43,7 @@ class Graph:
     def __init__(self, rng, wide, groups):
         self.rng, self.wide, self.groups = rng, wide, groups
         self.lines, self.values, self.unused, self.ops, self.count = [], [], [], 0, 0
+        self.partners = []  # groups of which elements may read another
         self.numbers = []  # values that are the same in each group, and its columns
         self.tables, self.dims = [], 2  # name, type of elements and sizes of each; dims of the product
         self.open = set()  # integers made of floats: they may be one of two, so that single bits of them have no bound
@@ -211,11 +212,17 @@ class Graph:
             return scale
         return number
 
+    def of_partner(self):
+        """A value of the element half a group of columns away."""
+        x = self.pick("f32")
+        return self.put(f"gemm.partner {x[0]} of {self.rng.choice(self.partners)} : f32", "f32", x[2])
+
     def step(self):
         of_f32 = self.wide == "f32"
         ways = [self.of_floats] * 8 + [self.rounded] * (2 * of_f32) + [self.of_integers, self.of_conditions]
         ways += [self.of_place] * (3 if self.tables else 1)
         ways += [self.of_group] * (2 if self.groups and len(self.numbers) < 4 else 0)
+        ways += [self.of_partner] * (2 if self.partners else 0)
         value = self.rng.choice(ways)()
         if value not in self.values:
             self.values.append(value)
@@ -353,6 +360,8 @@ def add_epilogue(rng, case):
         case.out = rng.choice(STORED)
     groups = known_columns(rng, case) if wide == "f32" and not case.beta and not case.blocks and rng.random() < 0.35 else []
     graph = Graph(rng, wide, groups)
+    if groups:
+        graph.partners = [2] + [group for group in groups if group % (32 if case.dtype in BYTES else 16) == 0]
     arguments = [("%acc", sums)] + [(f"%y{i}", sums) for i in range(case.peers)]
     operands = add_operands(rng, case, OF_F64["operands"] if wide == "f64" else OPERANDS)
     arguments += [(name, compute_type(dtype, wide)) for name, dtype in operands]

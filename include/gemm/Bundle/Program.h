@@ -32,7 +32,8 @@ enum class OpShape : uint8_t {
   FloatTest,      // isnan ...: float -> i1
   Bitcast,
   Load,  // i64 for each dimension of a table -> its element
-  Group, // float -> the same float, one for all elements of a group
+  Group,   // float -> the same float, one for all elements of a group
+  Partner, // T -> T, of another element of its group
 };
 
 // clang-format off
@@ -68,7 +69,7 @@ enum class OpShape : uint8_t {
   X(PowF, powf, FloatBinary) X(ATan2, atan2, FloatBinary) X(CopySign, copysign, FloatBinary) \
   X(Fma, fma, FloatTernary) X(FPowI, fpowi, FloatIntBinary) \
   X(IsNaN, isnan, FloatTest) X(IsInf, isinf, FloatTest) X(IsFinite, isfinite, FloatTest) \
-  X(Load, load, Load) X(GroupReduce, group_reduce, Group)
+  X(Load, load, Load) X(GroupReduce, group_reduce, Group) X(Partner, partner, Partner)
 // clang-format on
 
 enum class OpCode : uint8_t {
@@ -121,7 +122,7 @@ struct Op {
   uint32_t table = 0; // load: which of the step's tables
   /// group_reduce: how values of so many elements along n, from a multiple of it on, become one.
   OpCode combine = OpCode::Constant;
-  int64_t group = 0;
+  int64_t group = 0; // partner: of whose elements each has the value of that half of it away
   bool operator==(const Op &) const = default;
 };
 
@@ -132,7 +133,7 @@ struct Program {
   std::vector<Op> ops;
   uint32_t result = 0;
   bool operator==(const Program &) const = default;
-  /// Elements along n that are computed together, since their groups share numbers; 1 without.
+  /// Elements along n that are computed together, since they are of one group; 1 without.
   int64_t together() const;
 };
 

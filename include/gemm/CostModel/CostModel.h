@@ -52,6 +52,7 @@ struct GemmProblem {
                                    0}; // m, n, k of what a scale is of, which are extras; or 0
   std::vector<Reduced> reduced;        // of the outputs
   std::vector<int64_t> groups;         // of n, whose numbers the elements of each read
+  std::vector<int64_t> partners;       // of n, of whose elements each reads that half a group away
   std::optional<Type> sums;            // of A's rows over K, stored in this type
   int64_t extraBytes = 0;              // more that any schedule must move: copies a layout forced
   int64_t epilogueFlops = 0;           // per output element

@@ -7,6 +7,7 @@
 include "mlir/Pass/PassBase.td"
 include "gemm/Transforms/FuseDequantization.td"
 include "gemm/Transforms/FuseProducts.td"
+include "gemm/Transforms/FusePartners.td"
 
 class Gemm_TargetOption : Option<"target", "target", "std::string", /*default=*/"\"\"",
     "machine, chip or target file (.json) to decide for; written to the module as gemm.target">;

@@ -24,9 +24,11 @@ static bool readsResult(MatmulOp op) {
 /// What the product has and no library call here does, whatever its types, or "".
 static std::string whyLeft(MatmulOp op, ir::Library library) {
   const std::string left = "; left to the kernels";
-  if (auto groups = groupReductionsOf(*op.getBody()); !groups.empty())
-    return "its epilogue makes a number of each " + std::to_string(groups.front().getGroup()) +
-           " columns, which no library call here does" + left;
+  if (auto groups = columnGroupsOf(*op.getBody()); !groups.empty())
+    return (isa<PartnerOp>(groups.front().op) ? "elements of its epilogue read another of the "
+                                              : "its epilogue makes a number of each ") +
+           std::to_string(groups.front().columns) + " columns, which no library call here does" +
+           left;
   if (op.getNumAdded() > 1)
     return "it adds up " + std::to_string(op.getNumAdded()) + " products" + left;
   if (op.getNumProducts() > 1)

@@ -128,8 +128,8 @@ private:
       return say(op, false, "no library call computes several products");
     if (op.getNumOutputs() > 1)
       return say(op, false, "no library call stores several outputs of one product");
-    if (!groupReductionsOf(*op.getBody()).empty())
-      return say(op, false, "no library call makes a number of each group of columns");
+    if (!columnGroupsOf(*op.getBody()).empty())
+      return say(op, false, "no library call has an epilogue whose elements read others");
     if (op.getPrecision() && wanted == ir::Library::Cblas)
       return say(op, false, "no call of cblas rounds its operands");
     if (op.isDequantized())

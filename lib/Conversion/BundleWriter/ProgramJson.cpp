@@ -141,6 +141,8 @@ private:
       return addIndexCast(op);
     if (auto reduction = dyn_cast<GroupReduceOp>(op))
       return addGroupReduce(reduction);
+    if (auto partner = dyn_cast<PartnerOp>(op))
+      return addPartner(partner);
     StringRef name = op.getName().stripDialect();
     if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op.getDialect()) ||
         !isProgramOp(name) || op.getNumResults() != 1)
@@ -202,6 +204,15 @@ private:
     json::Object &made = *ops.back().getAsObject();
     made["combine"] = combineName(op.getCombiner());
     made["group"] = static_cast<int64_t>(op.getGroup());
+    return success();
+  }
+
+  LogicalResult addPartner(PartnerOp op) {
+    FailureOr<int64_t> value = use(op, op.getValue());
+    if (failed(value))
+      return failure();
+    numbers[op.getResult()] = push("partner", json::Array{*value}, op.getType());
+    ops.back().getAsObject()->insert({"group", static_cast<int64_t>(op.getGroup())});
     return success();
   }
 

@@ -14,8 +14,8 @@ EpilogueStages::EpilogueStages(ImplicitLocOpBuilder &builder, Block &body, const
                                const PlaceReader &places)
     : builder(builder), body(body), map(map), places(places), stages(1) {
   for (Operation &op : body.without_terminator()) {
-    if (auto reduction = dyn_cast<gemm::GroupReduceOp>(op)) {
-      stages.back().reduction = reduction;
+    if (std::optional<gemm::ColumnGroup> group = gemm::columnGroupOf(&op)) {
+      stages.back().group = group;
       stages.emplace_back();
     } else {
       stages.back().code.push_back(&op);
@@ -26,10 +26,8 @@ EpilogueStages::EpilogueStages(ImplicitLocOpBuilder &builder, Block &body, const
 int64_t EpilogueStages::runsTogether() const {
   int64_t columns = 0;
   for (const Stage &stage : stages)
-    if (stage.reduction) {
-      const auto group = static_cast<int64_t>(GroupReduceOp(stage.reduction).getGroup());
-      columns = columns ? std::lcm(columns, group) : group;
-    }
+    if (stage.group && stage.group->piece) // a run has whole pairs
+      columns = std::lcm(std::max<int64_t>(columns, 1), stage.group->columns);
   // Blocks of a band are numbered along its columns, and a lane has two runs of each.
   return columns ? columns / columnsOfBlock * 2 : 1;
 }
@@ -66,7 +64,10 @@ void EpilogueStages::compute(const Stage &stage, size_t number, size_t j) {
 
 void EpilogueStages::finish() {
   for (auto [before, stage] : llvm::zip(stages, llvm::drop_begin(stages))) {
-    reduce(before.reduction);
+    if (auto partner = dyn_cast<gemm::PartnerOp>(before.group->op))
+      exchange(partner);
+    else
+      reduce(cast<gemm::GroupReduceOp>(before.group->op));
     for (size_t number = 0; number < runs.size(); ++number)
       for (size_t j = 0; j < runs[number].size(); ++j)
         compute(stage, number, j);
@@ -96,6 +97,28 @@ void EpilogueStages::reduce(GroupReduceOp reduction) {
       element.map(reduction.getResult(), numbers.lookup(placeOf(number)));
 }
 
+size_t EpilogueStages::numberOf(int64_t row, int64_t col) const {
+  size_t number = 0;
+  for (FragmentRun run = map.run(first); run.row != row || run.col != col;
+       run = map.run(first + static_cast<int64_t>(++number)))
+    assert(number < runs.size() && "a lane has both halves of a group");
+  return number;
+}
+
+/// Neighbours are of one run, and what lies half a group apart is of two that a lane has.
+void EpilogueStages::exchange(PartnerOp partner) {
+  const auto group = static_cast<int64_t>(partner.getGroup());
+  for (size_t number = 0; number < runs.size(); ++number) {
+    const FragmentRun run = map.run(first + static_cast<int64_t>(number));
+    const int64_t place = run.col % group,
+                  other = group == 2 ? run.col : run.col - place + (place + group / 2) % group;
+    for (size_t j = 0; j < 2; ++j) {
+      Element &from = runs[numberOf(run.row, other)][group == 2 ? 1 - j : j];
+      runs[number][j].map(partner.getResult(), from.lookupOrDefault(partner.getValue()));
+    }
+  }
+}
+
 bool EpilogueStages::isSameInGroup(unsigned yielded, int64_t group) const {
   llvm::SetVector<Value> open;
   open.insert(body.getTerminator()->getOperand(yielded));
@@ -108,6 +131,8 @@ bool EpilogueStages::isSameInGroup(unsigned yielded, int64_t group) const {
         return false;
       continue;
     }
+    if (isa<gemm::IndexOp, gemm::PartnerOp>(op))
+      return false;
     open.insert(op->operand_begin(), op->operand_end());
   }
   return true;

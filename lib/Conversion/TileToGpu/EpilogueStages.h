@@ -1,6 +1,6 @@
-// The region of an epilogue for a lane's runs, in stages: the code up to a reduction of groups for
-// all of a group's elements, the group's number, then the code behind it. Without reductions there
-// is one stage, of one run.
+// The region of an epilogue for a lane's runs, in stages: the code up to an op that reads others of
+// its group for all of the group's elements, what each has of it, then the code behind it. Without
+// such ops there is one stage, of one run.
 #ifndef GEMM_LIB_TILETOGPU_EPILOGUESTAGES_H
 #define GEMM_LIB_TILETOGPU_EPILOGUESTAGES_H
 
@@ -11,7 +11,7 @@ namespace gemm::tile {
 
 class EpilogueStages {
 public:
-  /// Of a region in one block, and the runs of `map`; a warp holds the groups that it reduces.
+  /// Of a region in one block, and the runs of `map`; a warp holds the groups.
   EpilogueStages(mlir::ImplicitLocOpBuilder &builder, mlir::Block &body, const FragmentMap &map,
                  const PlaceReader &places);
 
@@ -30,12 +30,15 @@ public:
 private:
   struct Stage {
     llvm::SmallVector<mlir::Operation *> code;
-    GroupReduceOp reduction; ///< behind it, but of the last one
+    std::optional<ColumnGroup> group; ///< behind it, but of the last one
   };
   using Element = mlir::IRMapping; ///< the values of the region
   /// Of element `j` of the run of this number among those together.
   void compute(const Stage &stage, size_t number, size_t j);
   void reduce(GroupReduceOp reduction);
+  void exchange(PartnerOp partner);
+  /// Which of those together is the run at this place.
+  size_t numberOf(int64_t row, int64_t col) const;
 
   mlir::ImplicitLocOpBuilder &builder;
   mlir::Block &body;

@@ -32,11 +32,11 @@ static int64_t blocksOfVector(EpilogueOp op) {
   constexpr int64_t widest = 16, most = 4;
   const int64_t columns = std::min(out.getAlign(), widest) / getStoredBytes(out.getElement());
   int64_t blocks = std::clamp<int64_t>(columns / 2, 1, most);
-  // A lane's columns are of one product, and of one group.
+  // A lane's columns are of one product, and of one piece of a group.
   auto divides = [&](int64_t together) { blocks = dividing(blocks, together); };
   divides(op.getAcc().getType().getCols() / op.getNumProducts());
-  for (gemm::GroupReduceOp reduction : gemm::groupReductionsOf(op.getBody().front()))
-    divides(static_cast<int64_t>(reduction.getGroup()));
+  for (const gemm::ColumnGroup &group : gemm::columnGroupsOf(op.getBody().front()))
+    divides(group.piece);
   for (auto result : op.getFurther().getAsRange<gemm::ResultAttr>())
     if (result.isGrouped() && result.getReducedDim() == 1)
       divides(result.getGroup());

@@ -390,7 +390,7 @@ SmallVector<Value> withoutPlaces(OpBuilder &b, MatmulOp op, SmallVector<Value> v
 
 FailureOr<SmallVector<Value>> decompose(OpBuilder &b, MatmulOp op) {
   if (op.getSums() || op.isScaled() || !hasWholeGroups(op) ||
-      !groupReductionsOf(*op.getBody()).empty())
+      !columnGroupsOf(*op.getBody()).empty())
     return failure();
   return Decomposer(b, op).run();
 }

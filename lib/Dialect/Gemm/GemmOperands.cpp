@@ -160,7 +160,7 @@ bool gemm::isScalarCode(Operation *op) {
 
 bool gemm::isEpilogueCode(Operation *op) {
   static constexpr StringLiteral dialects[] = {"builtin", "index", "llvm", "nvvm", "ub"};
-  return isScalarCode(op) || isa<GroupReduceOp, IndexOp, LookupOp>(op) ||
+  return isScalarCode(op) || isa<GroupReduceOp, PartnerOp, IndexOp, LookupOp>(op) ||
          (op->getDialect() && isOnScalars(op) &&
           llvm::is_contained(dialects, op->getDialect()->getNamespace()));
 }

@@ -130,10 +130,11 @@ static std::string whyNoTile(MatmulOp op, ArrayRef<OpFoldResult> sizes) {
          << ", or store the values and reduce them by another op";
       return why;
     }
-  if (auto groups = groupReductionsOf(*op.getBody());
+  if (auto groups = columnGroupsOf(*op.getBody());
       !groups.empty() && !isWhole(op, k - 1, sizes[k - 1])) {
-    os << "has no tile along N: its epilogue reduces groups of " << groups.front().getGroup()
-       << " of it, which tiles would cut; tile along M";
+    os << "has no tile along N: its epilogue "
+       << (isa<PartnerOp>(groups.front().op) ? "reads others in" : "reduces") << " groups of "
+       << groups.front().columns << " of it, which tiles would cut; tile along M";
     return why;
   }
   if (isWhole(op, k, sizes.back())) // from 0, whatever that is written as

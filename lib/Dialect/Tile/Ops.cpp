@@ -377,17 +377,18 @@ static LogicalResult verifyMaps(EpilogueOp op) {
   return success();
 }
 
-/// Of groups that elements read a number of: c6.
+/// Of groups whose elements read a number of it, or one another: c6.
 static LogicalResult verifyGroups(EpilogueOp op) {
   auto kernel = op->getParentOfType<KernelOp>();
   const int64_t columns = op.getAcc().getType().getCols() / op.getNumProducts(),
                 step = gemm::stepOfGroup(/*columns=*/true, kernel && hasPairedColumns(kernel));
-  for (gemm::GroupReduceOp reduction : gemm::groupReductionsOf(op.getBody().front()))
-    if (const auto group = static_cast<int64_t>(reduction.getGroup());
-        group < 2 || columns % group || group % step)
+  for (const gemm::ColumnGroup &group : gemm::columnGroupsOf(op.getBody().front())) {
+    const int64_t pieces = group.piece ? group.columns / group.piece : 1;
+    if (group.columns < 2 || columns % group.columns || group.piece % step)
       return violates(op, "epilogue_c6")
-             << "expected groups of a multiple of " << step << " columns that divide the "
-             << columns << " of a warp, got " << group;
+             << "expected groups of a multiple of " << step * pieces << " columns that divide the "
+             << columns << " of a warp, got " << group.columns;
+  }
   return success();
 }
 

@@ -176,3 +176,16 @@ func.func @loops(%x: tensor<10x20xi32>, %w: tensor<20x12xi32>, %t: tensor<4x12xi
   } -> tensor<10x12xi32>
   return %y : tensor<10x12xi32>
 }
+
+// The largest place of each group of columns: it is made of nothing that was computed, and is none that all of a group have.
+func.func @largest(%x: tensor<50x40xbf16>, %w: tensor<40x64xbf16>) -> (tensor<50x64xf32>, tensor<50x4xf32>) {
+  %y0 = tensor.empty() : tensor<50x64xf32>
+  %s0 = tensor.empty() : tensor<50x4xf32>
+  %y:2 = gemm.matmul nn ins(%x, %w : tensor<50x40xbf16>, tensor<40x64xbf16>) outs(%y0, %s0 : tensor<50x64xf32>, tensor<50x4xf32>) epilogue {
+  ^bb0(%acc: f32):
+    %n = gemm.index 1
+    %place = arith.sitofp %n : i64 to f32
+    gemm.yield %acc, %place : f32, f32
+  } results [max affine_map<(m, n) -> (m, n floordiv 16)> partial] -> (tensor<50x64xf32>, tensor<50x4xf32>)
+  return %y#0, %y#1 : tensor<50x64xf32>, tensor<50x4xf32>
+}

@@ -64,6 +64,21 @@ TEST(Program, ReducesGroupsOfF32ByWhatHasNoOrder) {
   EXPECT_EQ((Program{1, {reduce(OpCode::AddF, 4), reduce(OpCode::AddF, 6)}, 1}.together()), 12);
 }
 
+TEST(Program, PartnersAreOfAnyTypeInAnEvenGroup) {
+  using testing::HasSubstr;
+  auto partner = [](int64_t group, DType type) {
+    Op op = makeOp(OpCode::Partner, {0}, type);
+    op.group = group;
+    return op;
+  };
+  EXPECT_EQ(refusal({partner(2, DType::F32)}, {DType::F32}, 1), "");
+  EXPECT_EQ(refusal({partner(64, DType::I32)}, {DType::I32}, 1), "");
+  EXPECT_THAT(refusal({partner(3, DType::F32)}, {DType::F32}, 1), HasSubstr("an even number"));
+  EXPECT_THAT(refusal({partner(0, DType::F32)}, {DType::F32}, 1), HasSubstr("an even number"));
+  EXPECT_THAT(refusal({partner(2, DType::F64)}, {DType::F32}, 1), HasSubstr("f64"));
+  EXPECT_EQ((Program{1, {partner(64, DType::F32), partner(96, DType::F32)}, 1}.together()), 192);
+}
+
 TEST(Program, RefusesTheRest) {
   using testing::HasSubstr;
   auto f = DType::F32;

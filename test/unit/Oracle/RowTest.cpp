@@ -63,6 +63,32 @@ TEST(OracleRow, IntervalsTakeInWhatANumberMayBe) {
   EXPECT_LT(rounded.results()[0].lo, rounded.results()[0].hi) << "f32 rounds";
 }
 
+TEST(OracleRow, PartnersAreHalfAGroupAway) {
+  // Of the halves of four, then of two neighbours of what these are.
+  const Evaluator evaluator({1,
+                             {op(OpCode::Partner, {0}, OpCode::Constant, 4),
+                              op(OpCode::SubF, {0, 1}), op(OpCode::Partner, {2}, OpCode::Constant, 2)},
+                             3},
+                            {DType::F32});
+  EXPECT_EQ(evaluator.together(), 4);
+  Row<Value> row(evaluator);
+  for (double x : {1.0, 2.0, 5.0, 3.0, 10.0, 20.0, 40.0, 80.0})
+    row.add({{x, 0}});
+  const double wanted[] = {-1, -4, 1, 4, -60, -30, 60, 30};
+  const std::vector<Value> results = row.results();
+  ASSERT_EQ(results.size(), std::size(wanted));
+  for (size_t i = 0; i < results.size(); ++i)
+    EXPECT_EQ(results[i].f, wanted[i]) << i;
+  EXPECT_EQ(row.values(5)[1].f, 80);
+  EXPECT_EQ(row.resultWith(1, {{9.0, 0}}).f, -4) << "the neighbour's is another";
+  Row<Bounded> bounded(evaluator);
+  for (double x : {1.0, 2.0, 5.0, 3.0})
+    bounded.add({x == 5.0 ? Bounded::around(x, 0.5) : Bounded::exact(x)});
+  EXPECT_EQ(bounded.results()[1].lo, -4.5);
+  EXPECT_EQ(bounded.results()[1].hi, -3.5);
+  EXPECT_TRUE(bounded.results()[0].isPoint());
+}
+
 TEST(OracleRow, AProductsGroupsAreNotCutByItsTiles) {
   constexpr int64_t n = 640, group = 320; // wider than a tile of the reference's
   std::vector<float> a = {1}, b(n), out(n), wrong;

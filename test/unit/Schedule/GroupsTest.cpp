@@ -80,6 +80,29 @@ TEST(Groups, ThoseThatElementsReadAreHeldWhole) {
   EXPECT_NE(checkKernel(s, p, a100()), "");
 }
 
+TEST(Groups, PartnersAreOfOneLane) {
+  GemmProblem p = problem(256, 256, 64);
+  p.partners = {2, 64};
+  EXPECT_EQ(checkHeldGroups(warps(32, 64), p), "");
+  p.partners = {128};
+  EXPECT_EQ(checkHeldGroups(warps(32, 64), p),
+            "expected a warp tile that holds groups of 128 columns, whose elements read another, "
+            "got warp 32x64 in tile 128x128");
+  p.partners = {16};
+  p.a = p.b = Type::I8;
+  EXPECT_EQ(checkHeldGroups(warps(32, 64), p), "");
+  p.bAlongN = true; // whose columns are loaded as pairs
+  EXPECT_EQ(checkHeldGroups(warps(32, 64), p),
+            "expected pairs, or groups of a multiple of 32 columns for elements to read another, "
+            "got 16");
+  p.partners = {2, 32};
+  EXPECT_EQ(checkHeldGroups(warps(32, 64), p), "");
+  Schedule s = warps(32, 64);
+  s.swap = true;
+  EXPECT_EQ(checkHeldGroups(s, p), "expected a schedule without swap for groups of 2 columns, "
+                                   "whose elements read another");
+}
+
 TEST(Groups, TwoStepsCostTheirBytesAndALaunch) {
   const Schedule s = warps(32, 64);
   GemmProblem p = problem(1024, 2048, 512);

@@ -128,7 +128,7 @@ struct MatmulOperand {
 } // namespace gemm
 
 namespace gemm {
-/// Of an op with an epilogue, in which gemm.group_reduce may stand.
+/// Of an op with an epilogue, in which gemm.group_reduce and gemm.partner may stand.
 template <typename Op> class ReducesGroups : public mlir::OpTrait::TraitBase<Op, ReducesGroups> {};
 } // namespace gemm
 
@@ -154,8 +154,19 @@ struct DimOf {
 llvm::SmallVector<DimOf> getResultDims(mlir::Operation *layer);
 /// In the place of a loop, of a dim that has an element for each group of its turns.
 inline constexpr int64_t loopOfGroups = -1;
-/// The reductions of groups in an epilogue, each of which the code behind it may read.
-llvm::SmallVector<GroupReduceOp> groupReductionsOf(mlir::Block &epilogue);
+/// An op of an epilogue that reads others of its group of so many columns: gemm.group_reduce, or
+/// gemm.partner.
+struct ColumnGroup {
+  mlir::Operation *op;
+  int64_t columns;
+  /// Of which the places that a lane has side by side lie in one piece: a group, a half, or 0 for
+  /// pairs, which lie so anyway.
+  int64_t piece;
+  mlir::Value value() const { return op->getOperand(0); }
+};
+/// What `op` reads of its group, or none.
+std::optional<ColumnGroup> columnGroupOf(mlir::Operation *op);
+llvm::SmallVector<ColumnGroup> columnGroupsOf(mlir::Block &epilogue);
 /// Whether an epilogue reads by place: it asks where its element lies, or reads tables.
 bool readsByPlace(mlir::Block &epilogue);
 /// In code that was made of an epilogue's, between `first` and the end of `block`: `places` in the

@@ -13,6 +13,7 @@ include "gemm/Dialect/Gemm/GemmAttrs.td"
 include "gemm/Dialect/Gemm/GemmLayerOps.td"
 include "gemm/Dialect/Gemm/GemmLibraryOps.td"
 include "gemm/Dialect/Gemm/GemmLookupOps.td"
+include "gemm/Dialect/Gemm/GemmPartnerOp.td"
 
 def Gemm_MatmulOp : Gemm_Op<"matmul", [
     Gemm_ReducesGroups, AttrSizedOperandSegments, DestinationStyleOpInterface, IsolatedFromAbove, SingleBlock,

@@ -303,7 +303,7 @@ def Tile_EpilogueOp : Tile_Op<"epilogue", [Gemm_ReducesGroups, SingleBlock, Attr
       `any`, the others are; one that is reduced is f32.
     - (C5) values are added up in groups; groups lie in what a warp of the kernel holds together.
     - (C6) so do the groups of n that `gemm.group_reduce` in the region makes one number of, which the
-      code behind it reads.
+      code behind it reads, and those in which `gemm.partner` reads another element.
     - (C7) one is `loaded` for each input of a map (m, n) -> (m, n) whose view has a tensor map, in
       their order, of its element type and panels that divide the warp's part; or none is. The first
       output's rows are the tile's then.
