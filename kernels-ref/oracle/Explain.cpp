@@ -14,7 +14,8 @@ class Explainer {
 public:
   Explainer(const Gemm &gemm, const std::vector<int64_t> &index, const Summation &how)
       : gemm(gemm), index(index), how(how), isFloat(bundle::isFloat(gemm.accumulate)),
-        ordered(gemm, how.chip, index[0], index[1], index[2]), neighbours(inputsTogether()) {}
+        ordered(gemm, how.chip, index[0], index[1], index[2], how.order == Order::AsF16),
+        neighbours(inputsTogether()) {}
 
   void sums() {
     std::vector<std::array<int64_t, 2>> parts = how.parts;

@@ -19,8 +19,10 @@ double cut(double value, int exponent, int bits) {
 }
 } // namespace
 
-OrderedSum::OrderedSum(const Gemm &gemm, std::string_view chip, int64_t b, int64_t i, int64_t j)
-    : gemm(gemm), tensor(tensorArithmeticOf(chip, gemm.a.dtype, gemm.b.dtype, gemm.accumulate)),
+OrderedSum::OrderedSum(const Gemm &gemm, std::string_view chip, int64_t b, int64_t i, int64_t j,
+                       bool asF16)
+    : gemm(gemm), tensor(tensorArithmeticOf(chip, asF16 ? DType::F16 : gemm.a.dtype,
+                                            asF16 ? DType::F16 : gemm.b.dtype, gemm.accumulate)),
       b(b), i(i), j(j) {}
 
 double OrderedSum::add(double sum, int64_t first, int64_t last) const {

@@ -14,8 +14,10 @@ namespace gemm::oracle {
 
 class OrderedSum {
 public:
-  /// Of element (b, i, j) of a float product on a chip, or on the "cpu".
-  OrderedSum(const Gemm &gemm, std::string_view chip, int64_t b, int64_t i, int64_t j);
+  /// Of element (b, i, j) of a float product on a chip, or on the "cpu"; `asF16` of one whose
+  /// factors are multiplied as that.
+  OrderedSum(const Gemm &gemm, std::string_view chip, int64_t b, int64_t i, int64_t j,
+             bool asF16 = false);
   /// `sum` and the products [first, last) of K, `first` where a step begins.
   double add(double sum, int64_t first, int64_t last) const;
   /// The sums of parts that end at each of these, each from 0, added up in turn in f32.

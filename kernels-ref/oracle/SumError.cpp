@@ -129,6 +129,8 @@ SumError sumError(std::string_view chip, DType a, DType b, DType accumulate, int
     return {2 * (terms + 2) * 0x1p-53, 2 * terms * 0x1p-1074, Order::Any, 53, nullptr};
   if (rowOf(order).takesApart())
     return apartError(chip, terms, rowOf(order));
+  if (order == Order::AsF16)
+    return sumError(chip, DType::F16, DType::F16, accumulate, k, Order::Parts);
   const std::optional<TensorArithmetic> add = tensorArithmeticOf(chip, a, b, accumulate);
   if (!add)
     return {compounded((terms + 2) * 0x1p-24), terms * 0x1p-149,

@@ -22,6 +22,7 @@ enum class Order : uint8_t {
             // are then added up in turn: the sum is known to the bit
   Promoted, // of fp8: parts of few consecutive products (heldProducts), each by a tensor core from
             // 0, that f32 adds up in turn: the size is the sum of magnitudes
+  AsF16,    // of fp8 that is multiplied as f16: Parts of that type's
   Apart, // of f32, taken apart into numbers of bf16 that tensor cores multiply: sums of 16 products
          // in turn, each from 0, which f32 adds up; that of a family is so many further on as its
          // number says (orderOf)

@@ -68,13 +68,20 @@ std::optional<Place> placeInLaunch(Device &device, const BoundStep &step, size_t
                  ctasOf(device, *step.launch), index[0], {index[1], index[2]});
 }
 
-static bool isPromoted(const Schedule &schedule, const BoundStep &step) {
+/// Of fp8 sums are promoted, or those of f16's instruction; else parts.
+static oracle::Order orderOfFp8(const Schedule &schedule, const BoundStep &step,
+                                std::string_view chip) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
   std::optional<Type> type = gemm ? parseType(bundle::name(gemm->a.dtype)) : std::nullopt;
-  return type && schedule.mma().held(*type) > 0;
+  if (!type || schedule.mma().held(*type) == 0)
+    return oracle::Order::Parts;
+  const Target *target = lookupTarget(chip);
+  return target && schedule.mma().asF16(*target, *type) && gemm->scales.empty()
+             ? oracle::Order::AsF16
+             : oracle::Order::Promoted;
 }
 
-oracle::Order orderOfKernel(Device &device, const BoundStep &step) {
+oracle::Order orderOfKernel(Device &device, const BoundStep &step, std::string_view chip) {
   using enum oracle::Order;
   if (device.means(*step.step) != Means::Kernel || step.launch->empty)
     return Parts;
@@ -83,13 +90,12 @@ oracle::Order orderOfKernel(Device &device, const BoundStep &step) {
     return Parts;
   return schedule->mma().multiplier == Multiplier::Lane ? Chain
          : schedule->mma().takesApart()                 ? oracle::orderOf(schedule->family)
-         : isPromoted(*schedule, step)                  ? Promoted
-                                                        : Parts;
+                                                        : orderOfFp8(*schedule, step, chip);
 }
 
 oracle::PartEnds partEnds(Device &device, const BoundStep &step) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
-  if (!gemm || orderOfKernel(device, step) != oracle::Order::Chain)
+  if (!gemm || orderOfKernel(device, step, "") != oracle::Order::Chain)
     return nullptr;
   const Schedule schedule = *parseSchedule(step.launch->launch->schedule);
   if (!schedule.cutsK())

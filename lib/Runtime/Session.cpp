@@ -242,7 +242,8 @@ oracle::Order Session::order(const BoundStep &step) const {
   const bool unknown = means == Means::Call || (means == Means::Oracle && !isProduct);
   if (anyOrder || unknown)
     return oracle::Order::Any;
-  return isProduct ? orderOfKernel(device, step) : oracle::Order::Parts;
+  return isProduct ? orderOfKernel(device, step, device.arithmetic(bundle.chip))
+                   : oracle::Order::Parts;
 }
 
 std::vector<oracle::Report> Session::checkOutputs(size_t number, Snapshot &before,

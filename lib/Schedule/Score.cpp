@@ -63,15 +63,14 @@ double sharedStep(const Schedule &s, const GemmProblem &p, const Target &t, doub
 }
 
 // Each warp rounds what it reads to tf32, and converts what it reads of the operand that the
-// other's type is made of. Of fp8 that is multiplied as f16, one instruction converts two elements,
-// and one adds an element's sum of 32 k.
+// other's type is made of. Of fp8 that is multiplied as f16, one instruction converts two elements.
 double convertInstructions(const Schedule &s, const GemmProblem &p, const Target &t) {
   const auto read = static_cast<double>(s.tile[2] * s.tile[0] * s.tile[1] *
                                         (s.warp[0] + s.warp[1]) / (s.warp[0] * s.warp[1]));
   if (s.mma().takesApart())
     return read * static_cast<double>(s.mma().parts()) * instructionsOfPart;
   if (s.mma().asF16(t, p.computeType()))
-    return read / 2 + static_cast<double>(s.tile[0] * s.tile[1] * s.tile[2]) / bytesOfStep;
+    return read / 2;
   if (p.computeType() == Type::TF32 && s.mma().multiplier == Multiplier::Warp)
     return read * (tf32TiesToEven(t) ? 1 : instructionsOfTf32);
   if (!s.mma().converts())
@@ -106,25 +105,25 @@ double convertStep(const Schedule &s, const GemmProblem &p, double together) {
 }
 
 // Where each warp multiplies by itself: one for 16 rows, 8 columns and a step of K, of factors that
-// are taken apart as many as it adds products of parts, and a load of fragments for each 16 rows or
-// columns of a step.
-double multiplyInstructions(const Schedule &s, const GemmProblem &p) {
+// are taken apart as many as it adds products of parts, of fp8 as f16 two, and a load of fragments
+// for each 16 rows or columns of a step.
+double multiplyInstructions(const Schedule &s, const GemmProblem &p, const Target &t) {
   if (!s.mma().loadsMatrices())
     return 0;
   constexpr int64_t columns = 8; // of one instruction
   const int64_t bytes = std::max(typeBytes(p.a), typeBytes(p.b)),
                 steps = s.tile[2] / s.mma().k(bytes), warps = s.warps() / s.teams(),
-                bands = s.warp[0] / s.mma().m,
-                products = std::max<int64_t>(1, static_cast<int64_t>(s.mma().partProducts.size()));
+                bands = s.warp[0] / s.mma().m, least = s.mma().asF16(t, p.a) ? 2 : 1,
+                products = std::max(least, static_cast<int64_t>(s.mma().partProducts.size()));
   return static_cast<double>(threadsOfWarp * warps * steps *
                              (products * bands * (s.warp[1] / columns) + bands + s.warp[1] / 16));
 }
 
 // Where accumulators hold few k: what each has is added to sums, once in a k-step or for each of
 // its blocks, beside narrow ones multiplied by a product of scales; and a lane loads those of its
-// rows and columns.
-static double promoteInstructions(const Schedule &s, const GemmProblem &p) {
-  if (s.mma().held(p.a) == 0)
+// rows and columns. Without scales those of f16 hold all k.
+static double promoteInstructions(const Schedule &s, const GemmProblem &p, const Target &t) {
+  if (s.mma().held(p.a) == 0 || (s.mma().asF16(t, p.a) && !p.isScaled()))
     return 0;
   const auto elements = static_cast<double>(s.tile[0] * s.tile[1]);
   if (!p.isScaled())
@@ -370,7 +369,7 @@ Term slowestOfStep(Score &r, const Schedule &s, const GemmProblem &p, const Targ
   r.latencyStep = latencyStep(s, a, b, together);
   r.issueStep =
       std::max(issueSeconds(a.instructions + b.instructions + convertInstructions(s, p, t) +
-                                multiplyInstructions(s, p) + promoteInstructions(s, p),
+                                multiplyInstructions(s, p, t) + promoteInstructions(s, p, t),
                             t) +
                    promoteAlone(s, p, r.mathStep),
                convertStep(s, p, together));

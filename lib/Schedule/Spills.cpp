@@ -26,6 +26,7 @@ bool isSplitOf64Rows(const Schedule &s) { return isSplit(s) && isOf64Rows(s); }
 bool isSplitAndWide(const Schedule &s) { return isSplit(s) && isWide(s); }
 bool isWholeOf128Rows(const Schedule &s) { return !isSplit(s) && s.tile[0] == 128; }
 bool isOf32Rows(const Schedule &s) { return s.tile[0] == 32; }
+bool isOf16Rows(const Schedule &s) { return s.tile[0] == 16; }
 bool isWholeOf32Rows(const Schedule &s) { return !isSplit(s) && isOf32Rows(s); }
 bool isWhole64x64(const Schedule &s) { return !isSplit(s) && isTile(s, 64, 64); }
 bool isBlock64x128(const Schedule &s) {
@@ -143,6 +144,8 @@ const std::vector<Spill> &knownSpills() {
       {{F::MmaSync}, nn, isWholeOf128Rows, isScaled, anyChip, nnBesideScales, scales},
       {{F::MmaSync}, tn, isWhole64x64, hasNarrowBlocks, anyChip, tnBesideBlocks, scales},
       {{F::MmaSync}, tn, isSplitOf64Rows, isScaled, anyChip, tnBesideSplits, scales},
+      // Which are converted, of as many CTAs on an SM as elsewhere.
+      {{F::MmaSync}, allLayouts, isOf16Rows, isScaled, capabilityOfHopper, tileSpills, scales},
       {{F::MmaSync}, nt, isBlock64x128, hasSumsOfTf32, anyChip, besideSums, floats},
       {{F::Mixed}, allLayouts, every, hasPeers, anyChip, unproven, mixed},
       {{F::Mixed}, allLayouts, every, hasSums, anyChip, unproven, mixed},

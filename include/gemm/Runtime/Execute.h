@@ -20,8 +20,8 @@ LaunchConfig configOf(const BoundLaunch &launch);
 LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &addresses);
 
 /// How a device adds the products of a step that is one, if a kernel runs that says it: the order
-/// that the instruction of its schedule stands for.
-oracle::Order orderOfKernel(Device &device, const BoundStep &step);
+/// that the instruction of its schedule stands for, of fp8 on this chip.
+oracle::Order orderOfKernel(Device &device, const BoundStep &step, std::string_view chip);
 /// Of a kernel that adds in Order::Chain and cuts K, where; null of one that does not.
 oracle::PartEnds partEnds(Device &device, const BoundStep &step);
 

@@ -70,8 +70,10 @@ struct ProgramSpec {
   /// What is taken off all of its elements.
   mlir::IntegerAttr zeroPoint{};
 
-  /// Whether an accumulator holds the products of one slot at most and is promoted after each
-  /// (Mma::held, which tile k divides).
+  /// Whether fp8 is multiplied as f16 (Mma::asF16), whose accumulators hold all of K.
+  bool asF16 = false;
+  /// Whether an accumulator holds the products of one slot, or of a block of scales, at most and is
+  /// promoted after each (Mma::held, which tile k divides).
   bool holdsFew() const;
 };
 

@@ -294,6 +294,8 @@ FailureOr<KernelOp> GemmToTile::build(MatmulOp op) {
   if (failed(views))
     return failure();
   ProgramSpec spec = specOf(op, *views);
+  if (std::optional<gemm::Type> factor = getModelType(spec.factors[0]))
+    spec.asF16 = spec.schedule.mma().asF16(*target, *factor);
   ImplicitLocOpBuilder builder(op.getLoc(), &getContext());
   kernels = getKernelModule(getOperation(), moduleName, /*atEnd=*/false);
   builder.setInsertionPointToEnd(kernels.getBody());

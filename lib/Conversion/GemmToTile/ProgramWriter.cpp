@@ -10,7 +10,7 @@ using namespace gemm::tile;
 
 bool gemm::tile::ProgramSpec::holdsFew() const {
   std::optional<gemm::Type> factor = getModelType(factors[0]);
-  return factor && schedule.mma().held(*factor) > 0;
+  return factor && schedule.mma().held(*factor) > 0 && (isScaled() || !asF16);
 }
 
 void gemm::tile::allocateExchange(ImplicitLocOpBuilder &builder, KernelOp kernel, Value ring) {

@@ -29,6 +29,7 @@ struct KernelFacts {
   mlir::Value warpgroup;   ///< of a team; i32, alike in all lanes of a warp; wgmma only
   bool tf32ToEven;         ///< where ties of a rounding to tf32 go; else away from zero
   bool wholeOfF64;         ///< one instruction multiplies 16 rows of f64; else one for every eight
+  bool fp8AsF16;           ///< fp8 is converted to f16 and multiplied so (Mma::asF16)
   bool fencesSums = false; ///< the wait for sums is a fence of memory too (needsFence)
   int64_t boundCtas = 0;   ///< of an SM, that have registers; 0 where the machine decides
   int64_t joined = 1;      ///< blocks whose columns a lane has side by side (joinedBlocks)

@@ -1,6 +1,7 @@
 // The mma.sync family: fragments from swizzled slots, those of tf32 rounded from f32, and
 // m16n8k16 products of floats of 16 bits, m16n8k8 of tf32, m16n8k4 of f64, m16n8k32 of bytes with
-// and without a sign (PTX ISA, "Warp-level Matrix Fragment").
+// and without a sign, and of fp8, which where there is no such instruction is multiplied as f16
+// (PTX ISA, "Warp-level Matrix Fragment").
 #include "../TileToGpu/Fragments.h"
 #include "Patterns.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -66,8 +67,17 @@ struct MmaLowering : TilePattern<MmaOp> {
     const FragmentMap map = facts.fragmentMap();
     int64_t bands = acc.getRows() / 16, blocks = acc.getCols() / 8;
     mlir::Type elementB = cast<FragType>(op.getB().getType()).getElement();
-    SmallVector<Value> a = operandRegisters(builder, adaptor.getA(), element);
-    SmallVector<Value> b = operandRegisters(builder, adaptor.getB(), element);
+    // Of 16 rows of A, or columns of B, four registers a step.
+    int64_t steps = facts.mma().kBytes / gemm::bytesOfStep;
+    SmallVector<Value> left(adaptor.getA()), right(adaptor.getB());
+    if (gemm::isFp8(element) && facts.fp8AsF16) {
+      left = toHalves(builder, left, element, {0, 1, 2, 3});
+      right = toHalves(builder, right, elementB, {0, 2, 1, 3});
+      element = elementB = builder.getF16Type();
+      steps = 2;
+    }
+    SmallVector<Value> a = operandRegisters(builder, left, element);
+    SmallVector<Value> b = operandRegisters(builder, right, element);
     SmallVector<Value> registers(adaptor.getAcc());
     auto result = LLVM::LLVMStructType::getLiteral(facts.context, {sum, sum, sum, sum});
     std::optional<NVVM::MMAIntOverflow> overflow;
@@ -80,8 +90,6 @@ struct MmaLowering : TilePattern<MmaOp> {
              << element << " and " << elementB;
     std::array<NVVM::MMATypes, 2> types{*typeA, *typeB};
     std::array<NVVM::MMALayout, 2> layouts{NVVM::MMALayout::row, NVVM::MMALayout::col};
-    // Of 16 rows of A, or columns of B, four registers a step.
-    const int64_t steps = facts.mma().kBytes / gemm::bytesOfStep;
     const auto multiply = [&](ValueRange left, ValueRange right,
                               std::initializer_list<Value> c) -> Value {
       if (gemm::isFp8(element))
@@ -122,6 +130,38 @@ struct MmaLowering : TilePattern<MmaOp> {
       }
     rw.replaceOpWithMultiple(op, {registers});
     return success();
+  }
+
+  /// Fragments of 32 k of fp8 as those of twice 16 k of f16, which has all of their numbers. Of
+  /// four registers the first two of `order` are of the first 16 k. A lane has four k of each, the
+  /// first two of which become its first two of a step, the others its last two: in A of two rows,
+  /// in B of two columns.
+  static SmallVector<Value> toHalves(ImplicitLocOpBuilder &builder, ValueRange registers,
+                                     mlir::Type element, std::array<int, 4> order) {
+    const bool isA = order[1] == 1;
+    const std::string type = ptxTypeOf(element).str();
+    const std::string text = "{\n.reg .b16 lo, hi;\nmov.b32 {lo, hi}, $2;\ncvt.rn.f16x2." + type +
+                             "x2 $0, lo;\ncvt.rn.f16x2." + type + "x2 $1, hi;\n}";
+    mlir::Type word = builder.getI32Type();
+    auto two = LLVM::LLVMStructType::getLiteral(builder.getContext(), {word, word});
+    SmallVector<Value> result;
+    for (size_t first = 0; first < registers.size(); first += 4)
+      for (size_t step = 0; step < 2; ++step) {
+        std::array<Value, 4> found;
+        for (size_t i = 0; i < 2; ++i) {
+          Value both =
+              LLVM::InlineAsmOp::create(
+                  builder, TypeRange(two), registers[first + order[2 * step + i]], text, "=r,=r,r",
+                  /*has_side_effects=*/false, /*is_align_stack=*/false,
+                  LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr())
+                  .getResult(0);
+          for (size_t half = 0; half < 2; ++half)
+            found[isA ? 2 * half + i : 2 * i + half] =
+                LLVM::ExtractValueOp::create(builder, both, static_cast<int64_t>(half));
+        }
+        llvm::append_range(result, found);
+      }
+    return result;
   }
 
   /// nvvm.mma.sync has no fp8.

@@ -108,7 +108,8 @@ static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &t
                     waitingAcquires(kernel),
                     Value(),
                     target && gemm::tf32TiesToEven(*target),
-                    target && gemm::multipliesWholeOfF64(*target)};
+                    target && gemm::multipliesWholeOfF64(*target),
+                    target && kernel.getFields().mma().asF16(*target, gemm::Type::F8E4M3FN)};
   for (Operation &op : kernel.getBody().front())
     if (isa<RingOp, PanelsOp, SourceOp, ExchangeOp>(op))
       facts.sharedOffset[&op] = kernel.getSharedOffset(&op);

@@ -145,7 +145,7 @@ def integers():
 def fp8(blocks=()):
     """Each plain, of both types; with an epilogue, whose results are stored as fp8 in turn."""
     stored = itertools.cycle(("bf16", "f8E4M3FN", "f8E5M2"))
-    alike, both = (Factors("mma_sync", "f8E4M3FN", b, "f32", (16, 1), SCALED, machine="rtx4090", blocks=blocks) for b in ("f8E4M3FN", "f8E5M2"))
+    alike, both = (Factors("mma_sync", "f8E4M3FN", b, "f32", (16, 1), SCALED, machine="h200" if HOPPER else "rtx4090", blocks=blocks) for b in ("f8E4M3FN", "f8E5M2"))
     yield from ((both, row, next(stored)) if row[7] else (alike, row) for row in alike.chosen(splits=(2, 8), cuts=2))
 
 
