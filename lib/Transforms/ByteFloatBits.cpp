@@ -7,7 +7,6 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -87,7 +86,9 @@ static Value byteOf(ImplicitLocOpBuilder &b, Value number) {
 }
 
 static Value numberOf(ImplicitLocOpBuilder &b, Value byte, Type type) {
-  auto fma = [&](Value x, Value y, Value z) -> Value { return math::FmaOp::create(b, x, y, z); };
+  auto fma = [&](Value x, Value y, Value z) -> Value {
+    return arith::AddFOp::create(b, arith::MulFOp::create(b, x, y), z);
+  };
   Value wide =
       isFp8(type) ? Fp8Bits{b, isa<Float8E5M2Type>(type)}.floatOf(byte) : powerOfByte(b, byte, fma);
   return arith::TruncFOp::create(b, type, wide);

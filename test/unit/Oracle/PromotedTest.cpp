@@ -146,6 +146,24 @@ struct ScaledSum : Sum {
   }
 };
 
+// By mma.sync of sm_90 fp8 is multiplied as f16, and nothing is promoted: what is allowed is what
+// is of f16, and sums of all K are exact in 24 bits.
+TEST(Promoted, WhatIsMultipliedAsF16HasItsBound) {
+  for (int64_t k : {128, 4096, 16384}) {
+    auto of = [&](DType a, DType b, Order order) {
+      return sumError("sm_90a", a, b, DType::F32, k, order);
+    };
+    const SumError halves = of(DType::F8E4M3FN, DType::F8E5M2, Order::AsF16),
+                   same = of(DType::F16, DType::F16, Order::Parts),
+                   promoted = of(DType::F8E4M3FN, DType::F8E5M2, Order::Promoted);
+    EXPECT_EQ(halves.relative, same.relative);
+    EXPECT_EQ(halves.order, Order::Parts);
+    EXPECT_EQ(halves.exactBits, 24);
+    EXPECT_EQ(halves.heldBits, -1);
+    EXPECT_LT(halves.relative, promoted.relative / 4);
+  }
+}
+
 // Each part times its scale in one fma is within the bound; without it, with it twice or with that
 // of another block it is not.
 TEST(Promoted, PartsHaveTheScalesOfTheirBlocks) {

@@ -1,5 +1,6 @@
 // Footprint, each refusal with its values, and the fixed table.
 #include "gemm/Schedule/Schedule.h"
+#include "gemm/Schedule/ScaleBlocks.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -263,6 +264,20 @@ TEST(Schedule, TypesWithoutKernelAreRefusedByName) {
   EXPECT_EQ(chooseSchedule(p, a100(), &why), std::nullopt);
   EXPECT_EQ(why, "no kernel for operands f8E4M3FN and f8E5M2 on sm_80, expected sm_89 or later, or "
                  "other operands");
+}
+
+// Whoever multiplies fp8 by its own instruction promotes blocks of whole steps of 32 k apart.
+TEST(Schedule, BlocksOfScalesInAStep) {
+  Schedule s;
+  s.tile = {128, 48, 128}, s.warp = {16, 48};
+  for (Family family : {Family::MmaSync, Family::Wgmma}) {
+    s.family = family;
+    const std::array<int64_t, 6> blocks = {32, 64, 128, 256, 96, 16}, expected = {4, 2, 1, 1, 1, 1};
+    for (size_t i = 0; i < blocks.size(); ++i)
+      EXPECT_EQ(scaleBlocksOfStep(s, blocks[i]), expected[i]) << blocks[i];
+  }
+  s.family = Family::MixedWgmma;
+  EXPECT_EQ(scaleBlocksOfStep(s, 32), 1);
 }
 
 // An accumulator of fp8 holds 128 k, which slots divide, and its sums need registers beside it.
