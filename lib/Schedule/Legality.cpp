@@ -320,30 +320,25 @@ std::string checkGroups(const Schedule &s, const GemmProblem &p) {
 
 std::string checkHeldGroups(const Schedule &s, const GemmProblem &p) {
   const int64_t step = stepOfGroup(/*columns=*/true, hasPairedColumns(s, p));
-  for (int64_t group : p.groups) {
-    const std::string what =
-        "groups of " + number(group) + " columns, whose elements read a number of theirs";
+  auto check = [&](int64_t group, int64_t whole, const std::string &first,
+                   const std::string &read) {
+    const std::string what = "groups of " + number(group) + " columns, whose elements read " + read;
     if (s.swap)
       return "expected a schedule without swap for " + what;
-    if (group % step)
-      return "expected groups of a multiple of " + number(step) +
-             " columns for elements to read a number of theirs, got " + number(group);
+    if (whole && group % whole)
+      return "expected " + first + "groups of a multiple of " + number(whole) +
+             " columns for elements to read " + read + ", got " + number(group);
     if (s.warpColumns() % group)
       return "expected a warp tile that holds " + what + ", got " + warpText(s) +
              (s.products > 1 ? " of " + number(s.products) + " products" : "");
-  }
-  for (int64_t group : p.partners) {
-    const std::string what = "groups of " + number(group) + " columns, whose elements read another";
-    if (s.swap)
-      return "expected a schedule without swap for " + what;
-    if (group > 2 && group % (2 * step))
-      return "expected pairs, or groups of a multiple of " + number(2 * step) +
-             " columns for elements to read another, got " + number(group);
-    if (s.warpColumns() % group)
-      return "expected a warp tile that holds " + what + ", got " + warpText(s) +
-             (s.products > 1 ? " of " + number(s.products) + " products" : "");
-  }
-  return "";
+    return std::string();
+  };
+  std::string why;
+  for (size_t i = 0; i < p.groups.size() && why.empty(); ++i)
+    why = check(p.groups[i], step, "", "a number of theirs");
+  for (size_t i = 0; i < p.partners.size() && why.empty(); ++i)
+    why = check(p.partners[i], p.partners[i] > 2 ? 2 * step : 0, "pairs, or ", "another");
+  return why;
 }
 
 FormViolation findFormViolation(const Schedule &s) {

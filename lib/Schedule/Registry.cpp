@@ -17,7 +17,8 @@ std::vector<Schedule> enumerateMmaSync(const GemmProblem &p) {
                                   : std::vector<Size>{{64, 64}, {64, 32}, {32, 64}, {32, 32}};
   if (isFp8(p.a) && !three) // wide, and with room for sums beside accumulators
     warps.push_back({16, 64});
-  if (!p.groups.empty() || !p.partners.empty()) // all columns of a tile, and as many accumulators as {32, 64}
+  if (!p.groups.empty() ||
+      !p.partners.empty()) // all columns of a tile, and as many accumulators as {32, 64}
     warps.push_back({16, 128});
   std::vector<Schedule> result;
   for (int64_t m : {256, 128, 64})

@@ -40,7 +40,8 @@ static LogicalResult checkSplit(MatmulOp op, ReductionTilingStrategy strategy,
     return op.emitOpError("expected a product without scales of blocks to be split in parts, got ")
            << op.getBlocksAttr();
   if (auto groups = columnGroupsOf(*op.getBody()); !groups.empty())
-    return groups.front().op->emitOpError("expected an epilogue without it where K is split in parts");
+    return groups.front().op->emitOpError(
+        "expected an epilogue without it where K is split in parts");
   if (op.getAlphaValue() == 0.0)
     return op.emitOpError("expected alpha other than 0 for K in parts: the product reads no K");
   return success();

@@ -382,13 +382,12 @@ static LogicalResult verifyGroups(EpilogueOp op) {
   auto kernel = op->getParentOfType<KernelOp>();
   const int64_t columns = op.getAcc().getType().getCols() / op.getNumProducts(),
                 step = gemm::stepOfGroup(/*columns=*/true, kernel && hasPairedColumns(kernel));
-  for (const gemm::ColumnGroup &group : gemm::columnGroupsOf(op.getBody().front())) {
-    const int64_t pieces = group.piece ? group.columns / group.piece : 1;
+  for (const gemm::ColumnGroup &group : gemm::columnGroupsOf(op.getBody().front()))
     if (group.columns < 2 || columns % group.columns || group.piece % step)
       return violates(op, "epilogue_c6")
-             << "expected groups of a multiple of " << step * pieces << " columns that divide the "
-             << columns << " of a warp, got " << group.columns;
-  }
+             << "expected groups of a multiple of "
+             << step * (group.piece ? group.columns / group.piece : 1)
+             << " columns that divide the " << columns << " of a warp, got " << group.columns;
   return success();
 }
 
