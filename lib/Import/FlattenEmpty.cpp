@@ -28,10 +28,15 @@ template <typename Op> Value unsetResult(RewriterBase &b, Op op) {
   return view::emptyTensor(b, op.getLoc(), shapes.front(), op.getOutputType().getElementType());
 }
 
-// `summed`: the operand over whose leading dims the op sums, if it does.
-template <typename Op> bool dropLayer(RewriterBase &b, Op op, Value summed) {
-  bool zero = summed && isEmpty(view::shaped(summed));
-  if (!zero && !isEmpty(op.getOutputType()))
+// `rows`: the operand whose leading dims are those of the result, or which the op sums over.
+template <typename Op> bool dropLayer(RewriterBase &b, Op op, Value rows, bool summed) {
+  bool empty = isEmpty(view::shaped(rows));
+  if (std::optional<ScaledLayer> layer = getScaledLayer(op))
+    for (Value scales : layer->scales) // some of which have the same dims
+      empty |= view::shaped(scales).getRank() > 2 && isEmpty(view::shaped(scales));
+  const bool zero = summed && empty;
+  // The result's type may leave open what an operand's knows.
+  if (!empty && !isEmpty(op.getOutputType()))
     return false;
   b.setInsertionPoint(op);
   Value output = op.getResult() ? unsetResult(b, op) : op.getInto();
@@ -44,10 +49,13 @@ template <typename Op> bool dropLayer(RewriterBase &b, Op op, Value summed) {
     if (op.getResult())
       output = fill.getResult(0);
   }
-  if (op.getResult())
-    b.replaceOp(op, output);
-  else
+  if (!op.getResult()) {
     b.eraseOp(op);
+    return true;
+  }
+  if (output.getType() != op.getResult().getType())
+    output = tensor::CastOp::create(b, op.getLoc(), op.getResult().getType(), output);
+  b.replaceOp(op, output);
   return true;
 }
 } // namespace
@@ -60,10 +68,10 @@ bool dropEmpty(RewriterBase &b, Operation *candidate) {
         b.replaceOp(op, op.getResult() ? ValueRange(op.getOuts()) : ValueRange());
         return true;
       })
-      .Case([&](LinearOp op) { return dropLayer(b, op, Value()); })
-      .Case([&](LinearDgradOp op) { return dropLayer(b, op, Value()); })
-      .Case([&](LinearWgradOp op) { return dropLayer(b, op, op.getDy()); })
-      .Case([&](LinearBgradOp op) { return dropLayer(b, op, op.getDy()); })
+      .Case([&](LinearOp op) { return dropLayer(b, op, op.getInput(), false); })
+      .Case([&](LinearDgradOp op) { return dropLayer(b, op, op.getDy(), false); })
+      .Case([&](LinearWgradOp op) { return dropLayer(b, op, op.getDy(), true); })
+      .Case([&](LinearBgradOp op) { return dropLayer(b, op, op.getDy(), true); })
       .Default(false);
 }
 

@@ -342,18 +342,15 @@ std::string checkHeldGroups(const Schedule &s, const GemmProblem &p) {
 }
 
 FormViolation findFormViolation(const Schedule &s) {
-  struct Rule {
-    int constraint;
-    std::string (*check)(const Schedule &);
-  };
+  using Rule = std::pair<int, std::string (*)(const Schedule &)>; // of a constraint
   static constexpr Rule rules[] = {{1, checkTile},    {2, checkWarp},        {4, checkStages},
                                    {5, checkGroup},   {8, checkRaster},      {9, checkPingPong},
                                    {6, checkCluster}, {7, checkSplits},      {10, checkReduce},
                                    {3, checkThreads}, {11, checkWarpgroups}, {12, checkProducts},
                                    {13, checkPanels}};
-  for (const Rule &rule : rules)
-    if (std::string text = rule.check(s); !text.empty())
-      return {rule.constraint, text};
+  for (auto [constraint, check] : rules)
+    if (std::string text = check(s); !text.empty())
+      return {constraint, text};
   return {};
 }
 
@@ -492,13 +489,12 @@ std::string checkSums(const Schedule &s, const GemmProblem &p) {
 }
 
 std::string checkKernel(const Schedule &s, const GemmProblem &p, const Target &target) {
-  if (std::string text = checkSchedule(s, p.a, p.b, target); !text.empty())
-    return text;
-  if (std::string text = checkPrecision(s, p); !text.empty())
-    return text;
-  if (std::string text = checkStorage(s, p); !text.empty())
-    return text;
-  return p.sums ? checkSums(s, p) : "";
+  std::string text = checkSchedule(s, p.a, p.b, target);
+  if (text.empty())
+    text = checkPrecision(s, p);
+  if (text.empty())
+    text = checkStorage(s, p);
+  return text.empty() && p.sums ? checkSums(s, p) : text;
 }
 
 } // namespace gemm

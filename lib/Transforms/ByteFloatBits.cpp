@@ -100,6 +100,12 @@ bool rewriteByteFloatBits(RewriterBase &rewriter, FunctionOpInterface function) 
     if (isOfByteFloat(op))
       (isa<ShapedType>(op.getType()) ? tensors : scalars).push_back(op);
   };
+  // There and back is what it was, NaNs as well.
+  function.walk([&](arith::BitcastOp op) {
+    if (auto back = op.getIn().getDefiningOp<arith::BitcastOp>();
+        back && isOfByteFloat(op) && back.getIn().getType() == op.getType())
+      rewriter.replaceAllUsesWith(op, back.getIn());
+  });
   function.walk(collect);
   const bool any = !scalars.empty() || !tensors.empty();
   for (arith::BitcastOp op : tensors)

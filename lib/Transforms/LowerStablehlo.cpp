@@ -15,7 +15,6 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Remarks.h"
@@ -216,19 +215,14 @@ static void lowerFunction(RewriterBase &rewriter, Operation *op) {
 
 namespace {
 struct LowerStablehlo : gemm::impl::GemmLowerStablehloPassBase<LowerStablehlo> {
-  /// What gemm-lower-tosa takes: a name that the table of passes would ask everybody to know.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    GemmLowerStablehloPassBase::getDependentDialects(registry);
-    registry.insert<tosa::TosaDialect>();
-  }
-
   void runOnOperation() override {
     if (failed(gemm::lowerQuantised(getOperation())))
       return signalPassFailure();
     gemm::widenUnsignedDots(getOperation());
     gemm::dropSigns(getOperation());
     IRRewriter rewriter(&getContext());
-    gemm::lowerStablehloScaled(rewriter, getOperation());
+    if (failed(gemm::lowerStablehloScaled(rewriter, getOperation())))
+      return signalPassFailure();
     SmallVector<Operation *> ops, barriers, chlo; // inner ones first
     getOperation()->walk([&](Operation *op) {
       StringRef name = op->getName().getStringRef();

@@ -1,14 +1,13 @@
 // See the header. XLA's names and operands: A [B, M, K], B [B, N, K], then a scale for each block
 // of K of each. Source: jax/_src/cudnn/scaled_matmul_stablehlo.py of JAX 0.10.
 #include "StablehloScaled.h"
+#include "TosaScaled.h"
 
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -19,8 +18,10 @@ static void remarkKept(Operation *op, const std::string &why) {
       << op->getName().getStringRef().str() + " is kept: " + why;
 }
 
-static std::string lowerScaledDot(RewriterBase &b, Operation *op) {
-  if (op->getNumOperands() != 4 || op->getNumResults() != 1)
+/// Why the op stays, if it does.
+static std::string checkScaledDot(Operation *op) {
+  if (op->getNumOperands() != 4 || op->getNumResults() != 1 ||
+      !isa<RankedTensorType>(op->getResult(0).getType()))
     return "expected two operands, two scales and one result";
   for (unsigned i : {0U, 1U}) {
     auto data = dyn_cast<RankedTensorType>(op->getOperand(i).getType());
@@ -31,21 +32,21 @@ static std::string lowerScaledDot(RewriterBase &b, Operation *op) {
     if (data.isDynamicDim(2) || data.getDimSize(2) != kBlock * scale.getDimSize(2))
       return "expected a scale for each 32 of K";
   }
-  if (getElementTypeOrSelf(op->getOperand(0).getType()) !=
-      getElementTypeOrSelf(op->getOperand(1).getType()))
-    return "expected operands of one element type, as TOSA has them";
-  auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  if (!to || !isa<Float32Type, Float16Type, BFloat16Type>(to.getElementType()))
-    return "expected a result of f32, bf16 or f16";
-  b.setInsertionPoint(op);
-  auto block = tosa::BlockSizeAttr::get(b.getContext(), tosa::BlockSize::BLOCK_SIZE_32);
-  Value sums = tosa::MatmulTBlockScaledOp::create(b, op->getLoc(), to.clone(b.getF32Type()),
-                                                  op->getOperand(0), op->getOperand(2),
-                                                  op->getOperand(1), op->getOperand(3), block);
-  if (!to.getElementType().isF32())
-    sums = arith::TruncFOp::create(b, op->getLoc(), to, sums);
-  b.replaceOp(op, sums);
   return "";
+}
+
+static LogicalResult lowerScaledDot(RewriterBase &b, Operation *op) {
+  auto a = cast<RankedTensorType>(op->getOperand(0).getType());
+  auto to = cast<RankedTensorType>(op->getResult(0).getType());
+  // A sum of nothing, or a result without elements.
+  if (to.hasStaticShape() && isa<FloatType>(to.getElementType()) &&
+      (to.getNumElements() == 0 || a.getDimSize(2) == 0)) {
+    b.setInsertionPoint(op);
+    b.replaceOpWithNewOp<arith::ConstantOp>(op, b.getZeroAttr(to));
+    return success();
+  }
+  return gemm::lowerBlockScaled(
+      b, op, {op->getOperand(0), op->getOperand(2), op->getOperand(1), op->getOperand(3), kBlock});
 }
 
 static std::string lowerComposite(RewriterBase &b, Operation *op) {
@@ -61,7 +62,7 @@ static std::string lowerComposite(RewriterBase &b, Operation *op) {
   return "";
 }
 
-void gemm::lowerStablehloScaled(RewriterBase &rewriter, Operation *root) {
+LogicalResult gemm::lowerStablehloScaled(RewriterBase &rewriter, Operation *root) {
   SmallVector<Operation *> products, composites;
   root->walk([&](Operation *op) {
     StringRef name = op->getName().getStringRef();
@@ -72,9 +73,12 @@ void gemm::lowerStablehloScaled(RewriterBase &rewriter, Operation *root) {
       composites.push_back(op);
   });
   for (Operation *op : products)
-    if (std::string why = lowerScaledDot(rewriter, op); !why.empty())
+    if (std::string why = checkScaledDot(op); !why.empty())
       remarkKept(op, why);
+    else if (failed(lowerScaledDot(rewriter, op)))
+      return failure();
   for (Operation *op : composites)
     if (std::string why = lowerComposite(rewriter, op); !why.empty())
       remarkKept(op, why);
+  return success();
 }

@@ -20,19 +20,19 @@ class BlockScaled {
 public:
   BlockScaled(RewriterBase &b, Operation *op) : b(b), op(op), loc(op->getLoc()) {}
 
-  LogicalResult product(tosa::MatmulTBlockScaledOp product) {
-    Value a = product.getAData(), w = product.getBData();
-    const int64_t block = tosa::BlockSizeAttr::getBlockSizeValue(product.getBlockSize());
+  LogicalResult product(const BlockScaledProduct &given) {
+    auto [a, scaleA, w, scaleW, block] = given;
     for (Value data : {a, w})
       if (failed(checkData(data)))
         return failure();
-    if (!getElementTypeOrSelf(op->getResult(0).getType()).isF32())
-      return op->emitOpError("expected a result of f32, got ") << op->getResult(0).getType();
+    const Type to = getElementTypeOrSelf(op->getResult(0).getType());
+    if (!isa<Float32Type, Float16Type, BFloat16Type>(to))
+      return op->emitOpError("expected a result of f32, bf16 or f16, got ")
+             << op->getResult(0).getType();
     if (typeOf(a).isDynamicDim(2) && typeOf(w).isDynamicDim(2))
       return op->emitOpError("expected a known number of columns, which blocks of ")
              << block << " cut, got " << a.getType() << " and " << w.getType();
     const int64_t ofA = typeOf(a).getDimSize(0), ofW = typeOf(w).getDimSize(0);
-    Value scaleA = product.getAScale(), scaleW = product.getBScale();
     Value result;
     if (ofW == 1) {
       Value joined = multiply(joinRows(a), joinRows(scaleA), joinRows(w), joinRows(scaleW), block);
@@ -50,6 +50,8 @@ public:
                              "most ")
              << kMostBatches << " batches of both, got " << a.getType() << " and " << w.getType();
     }
+    if (!to.isF32())
+      result = arith::TruncFOp::create(b, loc, typeOf(result).clone(to), result);
     replace(result);
     return success();
   }
@@ -158,11 +160,21 @@ bool isBlockScaled(Operation *op) {
       op);
 }
 
+LogicalResult lowerBlockScaled(RewriterBase &rewriter, Operation *op,
+                               const BlockScaledProduct &product) {
+  rewriter.setInsertionPoint(op);
+  return BlockScaled(rewriter, op).product(product);
+}
+
 LogicalResult lowerBlockScaled(RewriterBase &rewriter, Operation *op) {
+  if (auto product = dyn_cast<tosa::MatmulTBlockScaledOp>(op)) {
+    const int64_t block = tosa::BlockSizeAttr::getBlockSizeValue(product.getBlockSize());
+    return lowerBlockScaled(
+        rewriter, op,
+        {product.getAData(), product.getAScale(), product.getBData(), product.getBScale(), block});
+  }
   rewriter.setInsertionPoint(op);
   BlockScaled lowering(rewriter, op);
-  if (auto product = dyn_cast<tosa::MatmulTBlockScaledOp>(op))
-    return lowering.product(product);
   if (auto cast = dyn_cast<tosa::CastFromBlockScaledOp>(op))
     return lowering.cast(cast);
   return op->emitOpError("has no code; compute the scales, powers of two of the largest of each "

@@ -45,3 +45,29 @@ func.func @matmul(%a: tensor<?x0x16x64xf16>, %b: tensor<64x32xf16>, %c: tensor<?
   %d = gemm.matmul nn ins(%a, %b : tensor<?x0x16x64xf16>, tensor<64x32xf16>) outs(%c : tensor<?x0x16x32xf32>) beta(1.0) -> tensor<?x0x16x32xf32>
   return %d : tensor<?x0x16x32xf32>
 }
+
+// What the type of a result leaves open an operand knows, or its scales do.
+// CHECK-LABEL: func @open_result
+// CHECK-NOT: gemm.
+// CHECK: tensor.cast %{{.+}} : tensor<3x?x0x32xf16> to tensor<3x?x?x32xf16>
+// BUFFERS-LABEL: func @open_result
+func.func @open_result(%a: tensor<3x?x0x24xf16>, %b: tensor<32x24xf16>) -> tensor<3x?x?x32xf16> {
+  %y = gemm.linear %a, %b : tensor<3x?x0x24xf16>, tensor<32x24xf16> -> tensor<3x?x?x32xf16>
+  return %y : tensor<3x?x?x32xf16>
+}
+// CHECK-LABEL: func @of_scales
+// CHECK-NOT: gemm.
+// CHECK: return %{{.+}} : tensor<?x?x8xf32>
+// BUFFERS-LABEL: func @of_scales
+func.func @of_scales(%a: tensor<?x?x64xi8>, %b: tensor<8x64xf16>, %s: tensor<0x?x1xf16>) -> tensor<?x?x8xf32> {
+  %y = gemm.linear %a, %b scales(%s : tensor<0x?x1xf16>) blocks [1, 1, 64] : tensor<?x?x64xi8>, tensor<8x64xf16> -> tensor<?x?x8xf32>
+  return %y : tensor<?x?x8xf32>
+}
+// A view of known sizes is given back as the type of the result says.
+// CHECK-LABEL: func @known_zero
+// CHECK: return %{{.+}} : tensor<?x0x32xf16>
+// BUFFERS-LABEL: func @known_zero
+func.func @known_zero(%a: tensor<3x0x24xi8>, %b: tensor<32x24xi8>, %s: tensor<f32>) -> tensor<?x0x32xf16> {
+  %y = gemm.linear %a, %b scales(%s, %s : tensor<f32>, tensor<f32>) : tensor<3x0x24xi8>, tensor<32x24xi8> -> tensor<?x0x32xf16>
+  return %y : tensor<?x0x32xf16>
+}

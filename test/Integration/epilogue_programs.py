@@ -361,7 +361,8 @@ def add_epilogue(rng, case):
     groups = known_columns(rng, case) if wide == "f32" and not case.beta and not case.blocks and rng.random() < 0.35 else []
     graph = Graph(rng, wide, groups)
     if groups:
-        graph.partners = [2] + [group for group in groups if group % (32 if case.dtype in BYTES else 16) == 0]
+        # Halves of a group and all accumulators lie in one warp's tile.
+        graph.partners = [2] + [group for group in groups if group % (32 if case.dtype in BYTES else 16) == 0 and not case.peers]
     arguments = [("%acc", sums)] + [(f"%y{i}", sums) for i in range(case.peers)]
     operands = add_operands(rng, case, OF_F64["operands"] if wide == "f64" else OPERANDS)
     arguments += [(name, compute_type(dtype, wide)) for name, dtype in operands]

@@ -13,7 +13,7 @@ func.func @each(%a: tensor<2x24x64xf8E4M3FN>, %sa: tensor<2x24x2xf8E8M0FNU>, %b:
   return %0 : tensor<2x24x16xf32>
 }
 // FORMS-LABEL: func.func @jax
-// FORMS: tosa.matmul_t_block_scaled %arg0, %arg2, %arg1, %arg3 {block_size = BLOCK_SIZE_32}
+// FORMS: gemm.matmul nt {{.*}} scales({{.*}}) blocks [1, 1, 32]
 // FORMS: arith.truncf {{.*}} : tensor<1x24x16xf32> to tensor<1x24x16xbf16>
 func.func @jax(%a: tensor<1x24x64xf8E4M3FN>, %b: tensor<1x16x64xf8E4M3FN>, %sa: tensor<1x24x2xf8E8M0FNU>, %sb: tensor<1x16x2xf8E8M0FNU>) -> tensor<1x24x16xbf16> {
   %0 = "stablehlo.custom_call"(%a, %b, %sa, %sb) <{call_target_name = "__op$block_scaled_dot", backend_config = "{\22scaled_dot_backend_config\22: {\22lhs_batch_dimensions\22: [0], \22rhs_batch_dimensions\22: [0], \22dequantize_type\22: \22BF16\22}}"}> : (tensor<1x24x64xf8E4M3FN>, tensor<1x16x64xf8E4M3FN>, tensor<1x24x2xf8E8M0FNU>, tensor<1x16x2xf8E8M0FNU>) -> tensor<1x24x16xbf16>

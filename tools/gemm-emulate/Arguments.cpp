@@ -249,11 +249,16 @@ Argument makeTensorArgument(const std::string &text, const Making &making) {
   return argument;
 }
 
-Argument makeArgument(const std::string &text, const Making &making) {
+constexpr int mostDepth = 64; // of structs in structs
+
+Argument makeArgument(const std::string &text, const Making &making, int depth = 0) {
   Argument argument;
   if (text.starts_with("{") && text.ends_with("}")) {
+    if (depth == mostDepth)
+      throw Error(making.given.substr(0, 60) + "...: expected structs at most " +
+                  std::to_string(mostDepth) + " deep");
     for (const std::string &member : splitMembers(text.substr(1, text.size() - 2), making.given)) {
-      Argument made = makeArgument(member, making);
+      Argument made = makeArgument(member, making, depth + 1);
       argument.value.resize(roundUp(argument.value.size(), made.alignment));
       argument.value.insert(argument.value.end(), made.value.begin(), made.value.end());
       argument.alignment = std::max(argument.alignment, made.alignment);

@@ -94,7 +94,7 @@ def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
     StableHLO's i32 do; `dynamic_broadcast_in_dim` and `dynamic_reshape` to them `linalg.generic` and
     `tensor.reshape`, and `custom_call @shape_assertion` a `cf.assert`. The results of a `stablehlo.optimization_barrier` are its operands.
     A `stablehlo.composite` becomes a call of its decomposition, and JAX's `custom_call @__op$block_scaled_dot` of fp8
-    with scales of f8E8M0FNU a `tosa.matmul_t_block_scaled`.
+    with scales of f8E8M0FNU a `gemm.matmul` with scales.
     Functions of CHLO that the math dialect has (`chlo.atan`, say) become those.
     Unsigned integers that loops, sorts and scatters carry between casts are carried without a sign, where no
     function gives any, takes any but bytes, and no product reads any with a sign; bytes that a function takes are of i8
@@ -110,7 +110,7 @@ def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
                            "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
-                           "::mlir::func::FuncDialect", "::mlir::scf::SCFDialect",
+                           "::gemm::GemmDialect", "::mlir::func::FuncDialect", "::mlir::scf::SCFDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 

@@ -137,10 +137,16 @@ FailureOr<std::array<ir::LibraryScale, 2>> planBlocks(MatmulOp op, const Callee 
 
 Value placeScales(OpBuilder &b, Location loc, Value scales, ir::LibraryScale mode, int64_t lines,
                   int64_t k, bool &copied) {
-  auto type = cast<MemRefType>(scales.getType());
-  const int64_t rows = type.getDimSize(0), blocks = type.getDimSize(1),
-                pitch = scalesPitch(getCallModel(mode), lines, k);
   const bool along = mode == ir::LibraryScale::Lines;
+  const int64_t rows = along ? lines : llvm::divideCeil(lines, callBlock),
+                blocks = llvm::divideCeil(k, callBlock),
+                pitch = scalesPitch(getCallModel(mode), lines, k);
+  auto type = cast<MemRefType>(scales.getType());
+  if (!type.hasStaticShape()) { // which the factors know
+    type = MemRefType::get({rows, blocks}, type.getElementType(), type.getLayout(),
+                           type.getMemorySpace());
+    scales = memref::CastOp::create(b, loc, type, scales);
+  }
   SmallVector<int64_t> strides;
   int64_t offset;
   copied = false;

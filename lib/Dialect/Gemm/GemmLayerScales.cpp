@@ -155,11 +155,16 @@ LogicalResult Rules::verifyShape(unsigned i) const {
       shape.push_back(size);
       continue;
     }
-    const bool joined = dim + 2 == of.getRank() && of.getRank() > 2;
-    if (ShapedType::isDynamic(size) || (joined && size % block != 0))
-      return violate(3) << "expected dimension " << dim << " of " << names[factor] << " to be known"
-                        << (joined ? " and a multiple" : "") << " where blocks of " << block
-                        << " cut it, got " << showSize(size);
+    // Rows of several leading dims are joined, and blocks are of as many of the joined ones.
+    const ArrayRef<int64_t> rows = of.getShape().drop_back();
+    const bool joined = dim + 1 < of.getRank() && rows.size() > 1;
+    if (ShapedType::isDynamic(size) ||
+        (joined && (size % block != 0 || ShapedType::isDynamicShape(rows))))
+      return violate(3) << "expected " << (joined ? "all leading dimensions" : "dimension ")
+                        << (joined ? "" : std::to_string(dim)) << " of " << names[factor]
+                        << " to be known" << (joined ? ", and the last of them a multiple," : "")
+                        << " where blocks of " << block << " cut it, got "
+                        << (joined ? showShape(rows) : showSize(size));
     shape.push_back(llvm::divideCeil(size, block));
   }
   if (type.getRank() == static_cast<int64_t>(shape.size()) &&

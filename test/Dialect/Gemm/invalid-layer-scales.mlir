@@ -65,7 +65,7 @@ func.func @linear_c14_type(%x: tensor<4x64xf8E4M3FN>, %w: tensor<16x64xf8E4M3FN>
 // -----
 
 func.func @linear_c14_rows(%x: tensor<8x?x64xf8E4M3FN>, %w: tensor<16x64xf8E4M3FN>, %s0: tensor<8x?x1xf32>, %s1: tensor<16x1xf32>) {
-  // expected-error @below {{'gemm.linear' op expected dimension 1 of input to be known and a multiple where blocks of 2 cut it, got ? (linear C14)}}
+  // expected-error @below {{'gemm.linear' op expected all leading dimensions of input to be known, and the last of them a multiple, where blocks of 2 cut it, got 8x? (linear C14)}}
   %y = gemm.linear %x, %w scales(%s0, %s1 : tensor<8x?x1xf32>, tensor<16x1xf32>) blocks [2, 1, 64] : tensor<8x?x64xf8E4M3FN>, tensor<16x64xf8E4M3FN> -> tensor<8x?x16xf32>
   return
 }
@@ -169,7 +169,7 @@ func.func @linear_dgrad_c13_type(%x: tensor<4x64xf8E4M3FN>, %w: tensor<64x16xf8E
 // -----
 
 func.func @linear_dgrad_c13_rows(%x: tensor<8x?x64xf8E4M3FN>, %w: tensor<64x16xf8E4M3FN>, %s0: tensor<8x?x1xf32>, %s1: tensor<1x16xf32>) {
-  // expected-error @below {{'gemm.linear_dgrad' op expected dimension 1 of dy to be known and a multiple where blocks of 2 cut it, got ? (linear_dgrad C13)}}
+  // expected-error @below {{'gemm.linear_dgrad' op expected all leading dimensions of dy to be known, and the last of them a multiple, where blocks of 2 cut it, got 8x? (linear_dgrad C13)}}
   %y = gemm.linear_dgrad %x, %w scales(%s0, %s1 : tensor<8x?x1xf32>, tensor<1x16xf32>) blocks [2, 1, 64] : tensor<8x?x64xf8E4M3FN>, tensor<64x16xf8E4M3FN> -> tensor<8x?x16xf32>
   return
 }
@@ -273,7 +273,7 @@ func.func @linear_wgrad_c13_type(%x: tensor<64x4xf8E4M3FN>, %w: tensor<64x16xf8E
 // -----
 
 func.func @linear_wgrad_c13_rows(%x: tensor<8x12x4xf8E4M3FN>, %w: tensor<8x12x16xf8E4M3FN>, %s0: tensor<8x1x4xf32>, %s1: tensor<8x1x16xf32>) {
-  // expected-error @below {{'gemm.linear_wgrad' op expected dimension 1 of dy to be known and a multiple where blocks of 8 cut it, got 12 (linear_wgrad C13)}}
+  // expected-error @below {{'gemm.linear_wgrad' op expected all leading dimensions of dy to be known, and the last of them a multiple, where blocks of 8 cut it, got 8x12 (linear_wgrad C13)}}
   %y = gemm.linear_wgrad %x, %w scales(%s0, %s1 : tensor<8x1x4xf32>, tensor<8x1x16xf32>) blocks [1, 1, 8] : tensor<8x12x4xf8E4M3FN>, tensor<8x12x16xf8E4M3FN> -> tensor<4x16xf32>
   return
 }
@@ -307,5 +307,13 @@ func.func @linear_wgrad_c15_unsigned(%x: tensor<64x4xbf16>, %w: tensor<64x16xi8>
 func.func @linear_wgrad_c15_packed(%x: tensor<64x4xbf16>, %w: tensor<64x16xi8>, %s0: tensor<1x16xbf16>) {
   // expected-error @below {{'gemm.linear_wgrad' op expected packed_b with a weight of bytes in gemm.linear, its scales with blocks, and a known, even K, got gemm.linear_wgrad of 'bf16' and 'i8', last dim of dy 4 (linear_wgrad C15)}}
   %y = gemm.linear_wgrad %x, %w scales(%s0 : tensor<1x16xbf16>) blocks [1, 1, 64] {packed_b} : tensor<64x4xbf16>, tensor<64x16xi8> -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @linear_c14_first_dim(%x: tensor<?x16x64xf8E4M3FN>, %w: tensor<16x64xf8E4M3FN>, %s0: tensor<?x1x1xf32>, %s1: tensor<16x1xf32>) {
+  // expected-error @below {{'gemm.linear' op expected all leading dimensions of input to be known, and the last of them a multiple, where blocks of 16 cut it, got ?x16 (linear C14)}}
+  %y = gemm.linear %x, %w scales(%s0, %s1 : tensor<?x1x1xf32>, tensor<16x1xf32>) blocks [16, 1, 64] : tensor<?x16x64xf8E4M3FN>, tensor<16x64xf8E4M3FN> -> tensor<?x16x16xf32>
   return
 }

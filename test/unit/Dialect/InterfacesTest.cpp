@@ -254,8 +254,8 @@ std::string readNewer(ModuleOp module, char own, char newer) {
 TEST_F(Interfaces, BytecodeOfANewerVersionIsRefused) {
   OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
   ASSERT_TRUE(module);
-  EXPECT_THAT(readNewer(*module, 7, 8),
-              HasSubstr("expected version 7 or less of the gemm dialect, got 8"));
+  EXPECT_THAT(readNewer(*module, 8, 9),
+              HasSubstr("expected version 8 or less of the gemm dialect, got 9"));
 }
 
 TEST_F(Interfaces, BytecodeOfANewerVersionOfTilesIsRefused) {

@@ -99,11 +99,13 @@ TEST(GemmEmulate, StructsByValue) {
     std::memcpy(values, gemm::runtime::readNpy(out, {}).bytes.data(), sizeof values);
     EXPECT_THAT(values, testing::ElementsAre(5, 6, 7));
   }
+  const std::string deep = "'" + std::string(20000, '{') + "i32:1" + std::string(20000, '}') + "'";
   for (auto [argument, message] :
        {std::pair{"'{i32:5,i64:8}'", "expected 40 bytes for parameter 0 ('s'), got 16"},
         std::pair{"'{i32:5,{i64:8}'", "expected {ARG,ARG,...} with braces in pairs"},
         std::pair{"'{}'", "expected {ARG,ARG,...} with braces in pairs"},
-        std::pair{"'{i32:5,}'", "got ''"}}) {
+        std::pair{"'{i32:5,}'", "got ''"},
+        std::pair{deep.c_str(), "expected structs at most 64 deep"}}) {
     Finished done = emulate(run + argument);
     EXPECT_EQ(done.status, 1) << done.text;
     EXPECT_THAT(done.text, HasSubstr(message));

@@ -72,8 +72,8 @@ def Gemm_LinearOp : Gemm_ProductLayerOp<"linear"> {
     - (C12) scales are given beside sums in f32, or of i8 in i32, `blocks` beside two factors of fp8, or i8 by f16 or bf16.
     - (C13) without `blocks` scales are of f32, for all or one for each row of the operand.
     - (C14) with `blocks` they are one for each block: of f32 or f8E8M0FNU, beside bytes of the other factor's type,
-      zero points of that or i8. A size that blocks cut is known, and of an operand with several leading
-      dimensions the last is a multiple.
+      zero points of that or i8. A size that blocks cut is known; where they cut several leading
+      dimensions all of these are, and the last is a multiple.
     - (C15) groups beside bytes are along K, and the other `blocks` of one.
     - (C16) `unsigned_a` and `unsigned_b` are said of i8, `packed_b` of bytes of `weight` with `blocks` and a known, even K, and
       `zero_point`, a number that they may be, of bytes with `blocks` and no zero points beside them.
@@ -143,8 +143,8 @@ def Gemm_LinearDgradOp : Gemm_ProductLayerOp<"linear_dgrad"> {
     - (C11) scales are given beside sums in f32, or of i8 in i32, `blocks` beside two factors of fp8, or i8 by f16 or bf16.
     - (C12) without `blocks` scales are of f32, for all or one for each row of `dy` and column of `weight`.
     - (C13) with `blocks` they are one for each block: of f32 or f8E8M0FNU, beside bytes of the other factor's type,
-      zero points of that or i8. A size that blocks cut is known, and of an operand with several leading
-      dimensions the last is a multiple.
+      zero points of that or i8. A size that blocks cut is known; where they cut several leading
+      dimensions all of these are, and the last is a multiple.
     - (C14) groups beside bytes are along N, or of the weight along K, which is then a multiple of them, and the other
       `blocks` of one.
     - (C15) `unsigned_a` and `unsigned_b` are said of i8, `zero_point`, a number that they may be, of bytes with `blocks` and no
@@ -199,8 +199,8 @@ def Gemm_LinearWgradOp : Gemm_ProductLayerOp<"linear_wgrad"> {
     - (C11) scales are given beside sums in f32, or of i8 in i32, `blocks` beside two factors of fp8, or i8 by f16 or bf16.
     - (C12) without `blocks` scales are of f32, for all or one for each column of the operand.
     - (C13) with `blocks` they are one for each block: of f32 or f8E8M0FNU, beside bytes of the other factor's type,
-      zero points of that or i8. A size that blocks cut is known, and of an operand with several leading
-      dimensions the last is a multiple.
+      zero points of that or i8. A size that blocks cut is known; where they cut several leading
+      dimensions all of these are, and the last is a multiple.
     - (C14) groups beside bytes are along the rows, or along the last dimension of the bytes, which is then a multiple of
       them, and the other `blocks` of one.
     - (C15) `unsigned_a` and `unsigned_b` are said of i8, `zero_point`, a number that they may be, of bytes with `blocks` and no
