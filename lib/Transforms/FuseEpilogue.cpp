@@ -171,6 +171,16 @@ static bool canClassify(linalg::GenericOp generic) {
   return whyNotScalar(generic, /*places=*/true).empty();
 }
 
+// A product or sum of a few numbers, as the scales of both factors are: it is the same for all
+// elements of a thread, which computes it once.
+static bool isOfNumbers(linalg::GenericOp generic) {
+  Block &body = *generic.getBody();
+  return generic.getNumLoops() == 0 && body.getOperations().size() <= 4 &&
+         llvm::all_of(body.without_terminator(), [](Operation &op) {
+           return isa<arith::MulFOp, arith::AddFOp, arith::SubFOp, arith::ExtFOp>(op);
+         });
+}
+
 // One producer of C or of an extra operand; the new product, or null if none.
 static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const FastMath &flags,
                                 Sources &sources) {
@@ -191,7 +201,7 @@ static MatmulOp fuseOneProducer(RewriterBase &rewriter, MatmulOp matmul, const F
     // Work on a row or column vector would be done once per element.
     bool full = matmul.getExtraMap(i).getNumResults() == matmul.getCType().getRank();
     linalg::GenericOp generic = findProducer(rewriter, matmul.getExtras()[i], !full);
-    if (!generic || (!full && !onlyCasts(generic) && !isOfPlaces(generic)))
+    if (!generic || (!full && !onlyCasts(generic) && !isOfPlaces(generic) && !isOfNumbers(generic)))
       continue;
     if (MatmulOp fused = fuseProducer(rewriter, matmul, i, generic, flags, why)) {
       sources.add(fused, generic.getLoc());

@@ -353,3 +353,31 @@ func.func @fma_of_halves(%a: tensor<4x8xf16>, %w: tensor<16x8xf16>, %c: tensor<4
   } -> tensor<4x16xf16>
   return %t : tensor<4x16xf16>
 }
+
+// -----
+
+// The product of both factors' scales is one number, which the epilogue multiplies by: no kernel makes it.
+// CHECK-LABEL: func.func @grouped_scales
+// CHECK-NOT: linalg.generic
+// CHECK: gemm.matmul nt {{.*}} epilogue(%arg2, %arg3 : tensor<f32>, tensor<f32>)
+// CHECK: %[[S:.+]] = arith.mulf %{{.+}}, %{{.+}} : f32
+// CHECK: arith.mulf %acc, %[[S]] : f32
+#in = affine_map<() -> ()>
+#one = affine_map<(m, n) -> ()>
+#all = affine_map<(m, n) -> (m, n)>
+func.func @grouped_scales(%x: tensor<32x64xbf16>, %w: tensor<48x64xbf16>, %sx: tensor<f32>, %sw: tensor<f32>) -> tensor<32x48xf32> {
+  %e = tensor.empty() : tensor<32x48xf32>
+  %d = gemm.matmul nt ins(%x, %w : tensor<32x64xbf16>, tensor<48x64xbf16>) outs(%e : tensor<32x48xf32>) -> tensor<32x48xf32>
+  %n = tensor.empty() : tensor<f32>
+  %s = linalg.generic {indexing_maps = [#in, #in, #in], iterator_types = []} ins(%sx, %sw : tensor<f32>, tensor<f32>) outs(%n : tensor<f32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %m = arith.mulf %p, %q : f32
+    linalg.yield %m : f32
+  } -> tensor<f32>
+  %r = linalg.generic {indexing_maps = [#all, #one, #all], iterator_types = ["parallel", "parallel"]} ins(%d, %s : tensor<32x48xf32>, tensor<f32>) outs(%e : tensor<32x48xf32>) {
+  ^bb0(%a: f32, %p: f32, %o: f32):
+    %m = arith.mulf %a, %p : f32
+    linalg.yield %m : f32
+  } -> tensor<32x48xf32>
+  return %r : tensor<32x48xf32>
+}
