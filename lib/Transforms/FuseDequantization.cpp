@@ -3,10 +3,11 @@
 // zero point, for each group of k. Out: products
 // that read the bytes, with those as their scales, where a kernel of both is predicted to be no
 // slower. Numbers of 4 bits that lie along n are packed along k first. No rounding is left out or
-// added.
+// added. Products of bytes that came in and that no kernel has are taken apart.
 #include "Dequantization.h"
 #include "FuseWords.h"
 #include "Nibbles.h"
+#include "SeparateBytes.h"
 #include "Together.h"
 #include "gemm/Schedule/Choose.h"
 #include "gemm/Transforms/FunctionPass.h"
@@ -147,6 +148,7 @@ struct FuseDequantization
         changed = true;
         ++fused;
       }
+    changed |= separate(function, *machine);
     // What made a factor that nobody reads any more, users first.
     for (Block *block : blocks)
       for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*block)))
@@ -158,6 +160,28 @@ struct FuseDequantization
   }
 
 private:
+  /// Of groups that no kernel here has: the program's own, as what is fused has one.
+  static bool separate(FunctionOpInterface function, const Target &machine) {
+    SmallVector<MatmulOp> ops;
+    function.walk([&](MatmulOp op) {
+      if (op.getResult() && op.isDequantized() && !op.getScheduleAttr())
+        ops.push_back(op);
+    });
+    IRRewriter rewriter(function.getContext());
+    bool changed = false;
+    for (MatmulOp op : ops) {
+      std::optional<GemmProblem> problem = getProblem(op);
+      const Decision decision = problem ? decide(*problem, machine) : Decision();
+      if (!problem || decision.chosen)
+        continue;
+      remark::missed(op.getLoc(), remark::RemarkOpts::name("Apart").category(kName))
+          << "bytes are dequantised in memory first: no kernel does: " + decision.error;
+      separateBytes(rewriter, op);
+      changed = true;
+    }
+    return changed;
+  }
+
   bool fuse(MatmulOp op, bool ofB, const Target &machine) {
     mlir::Type type = (ofB ? op.getBType() : op.getAType()).getElementType();
     if ((!type.isF16() && !type.isBF16()) ||

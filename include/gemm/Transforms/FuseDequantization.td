@@ -19,6 +19,9 @@ def GemmFuseDequantizationPass : Pass<"gemm-fuse-dequantization"> {
     those of bytes that lie along n, without a batch. Refuses, with a `missed` remark, what the machine's model predicts to be
     slower so. The machine is `target`, else that of `gemm.target`, else an A100.
 
+    A product of bytes that the program itself has and for which no kernel is, of groups of 16 for
+    instance, is taken apart: a `linalg.generic` dequantises the factor before it, with an `Apart` remark.
+
     ```mlir
     %w = linalg.generic ... ins(%q, %z, %s : tensor<4096x32x128xi8>, tensor<4096x32xi8>, tensor<4096x32xbf16>) ...
     %f = tensor.collapse_shape %w [[0], [1, 2]] : tensor<4096x32x128xbf16> into tensor<4096x4096xbf16>
