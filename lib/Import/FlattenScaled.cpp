@@ -3,6 +3,7 @@
 // transposed where the layer sums over rows. Groups of bytes that lie along what is not summed over
 // cost a step before the product, and a remark.
 #include "Flatten.h"
+#include "gemm/Dialect/Gemm/Dequantized.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -70,39 +71,14 @@ Value splitLast(OpBuilder &b, Location loc, Value value, int64_t group) {
   return tensor::ExpandShapeOp::create(b, loc, type, value, groups);
 }
 
-/// `t(t(q - z) * s)` of a byte q, as gemm.matmul reads it.
-struct Dequantize {
-  Type type;
-  bool isUnsigned;
-  std::optional<int64_t> zeroPoint;
-
-  /// Of a byte, its scale, and its zero point if there are such.
-  Value operator()(OpBuilder &b, Location loc, ValueRange args) const {
-    Value number = widen(b, loc, args[0]);
-    const bool zeros = args.size() > 3; // and what is written
-    if (zeroPoint)
-      number = arith::SubIOp::create(
-          b, loc, number, arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(*zeroPoint)));
-    if (zeros && args[2].getType().isInteger(8))
-      number = arith::SubIOp::create(b, loc, number, widen(b, loc, args[2]));
-    number = arith::SIToFPOp::create(b, loc, type, number);
-    if (zeros && args[2].getType() == type)
-      number = arith::SubFOp::create(b, loc, number, args[2]);
-    return arith::MulFOp::create(b, loc, number, args[1]);
-  }
-
-private:
-  Value widen(OpBuilder &b, Location loc, Value byte) const {
-    if (isUnsigned)
-      return arith::ExtUIOp::create(b, loc, b.getI32Type(), byte);
-    return arith::ExtSIOp::create(b, loc, b.getI32Type(), byte);
-  }
-};
-
 /// The floats of [rows, n] bytes that have a scale for each group along n.
-Value dequantize(OpBuilder &b, Operation *op, Value bytes, ValueRange scales, int64_t group,
-                 const Dequantize &numberOf, bool free) {
+Value dequantize(OpBuilder &b, Operation *op, Value bytes, ValueRange scales,
+                 const ScaledLayer &layer, bool free) {
   Location loc = op->getLoc();
+  const unsigned factor = layer.getScaledFactor(0);
+  const int64_t group = (*layer.blocks)[factor];
+  const bool isUnsigned = layer.isUnsigned[factor];
+  const Type type = layer.elementOf(1 - factor);
   remark::missed(loc, remark::RemarkOpts::name("Dequantized").category("gemm-flatten"))
       << remark::reason("a step before the product dequantises bytes: their groups of {0} lie "
                         "along a dimension that it does not sum over",
@@ -113,12 +89,12 @@ Value dequantize(OpBuilder &b, Operation *op, Value bytes, ValueRange scales, in
   if (view::isTensor(bytes)) {
     SmallVector<OpFoldResult> split{
         sizes[0], b.getIndexAttr(view::shaped(bytes).getDimSize(1) / group), b.getIndexAttr(group)};
-    parts = view::emptyTensor(b, loc, split, numberOf.type);
+    parts = view::emptyTensor(b, loc, split, type);
   } else {
     SmallVector<int64_t> shape;
     SmallVector<Value> dynamic;
     dispatchIndexOpFoldResults(sizes, dynamic, shape);
-    whole = allocate(b, op, MemRefType::get(shape, numberOf.type), dynamic, free);
+    whole = allocate(b, op, MemRefType::get(shape, type), dynamic, free);
     parts = splitLast(b, loc, whole, group);
   }
   SmallVector<Value> inputs{splitLast(b, loc, bytes, group)};
@@ -131,7 +107,10 @@ Value dequantize(OpBuilder &b, Operation *op, Value bytes, ValueRange scales, in
       b, loc, whole ? TypeRange() : TypeRange(parts.getType()), inputs, parts, maps,
       SmallVector<utils::IteratorType>(3, utils::IteratorType::parallel),
       [&](OpBuilder &inner, Location at, ValueRange args) {
-        linalg::YieldOp::create(inner, at, numberOf(inner, at, args));
+        Value zero = args.size() > 3 ? args[2] : Value(); // and what is written
+        Value q = widenedByte(inner, at, args[0], isUnsigned);
+        linalg::YieldOp::create(
+            inner, at, dequantised(inner, at, q, args[1], zero, layer.zeroPoint, isUnsigned));
       });
   return whole ? whole : view::regroup(b, loc, made.getResult(0), joined);
 }
@@ -191,9 +170,7 @@ Layer lowerBlocks(OpBuilder &b, Operation *op, const ScaledLayer &layer, Value b
   const unsigned scaledFactor = layer.getScaledFactor(0);
   const bool before = layer.hasGroupsOfLines();
   if (before)
-    factors[scaledFactor] = dequantize(
-        b, op, factors[scaledFactor], scales, (*layer.blocks)[scaledFactor],
-        {layer.elementOf(1 - scaledFactor), layer.isUnsigned[scaledFactor], layer.zeroPoint}, free);
+    factors[scaledFactor] = dequantize(b, op, factors[scaledFactor], scales, layer, free);
   Lines lines;
   if (bias)
     lines.add(bias, lineMap(b.getContext(), 2, 1));

@@ -2,6 +2,7 @@
 // scale and its zero point by place.
 #include "SeparateBytes.h"
 
+#include "gemm/Dialect/Gemm/Dequantized.h"
 #include "gemm/Dialect/Gemm/Scales.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -27,11 +28,6 @@ struct Factor {
   Value index(ImplicitLocOpBuilder &b, int64_t value) const {
     return arith::ConstantIndexOp::create(b, value);
   }
-  Value widen(ImplicitLocOpBuilder &b, Value byte) const {
-    if (isUnsigned())
-      return arith::ExtUIOp::create(b, b.getI32Type(), byte);
-    return arith::ExtSIOp::create(b, b.getI32Type(), byte);
-  }
   Value number(ImplicitLocOpBuilder &b, int64_t value) const {
     return arith::ConstantIntOp::create(b, value, 32);
   }
@@ -40,7 +36,7 @@ struct Factor {
   Value quantised(ImplicitLocOpBuilder &b, SmallVector<Value> at) const {
     MatmulOp matmul = op;
     if (!matmul.getPackedB())
-      return widen(b, tensor::ExtractOp::create(b, bytes(), at));
+      return widenedByte(b, b.getLoc(), tensor::ExtractOp::create(b, bytes(), at), isUnsigned());
     Value &k = at[dimOfK], two = index(b, 2);
     Value half = arith::IndexCastOp::create(b, b.getI32Type(), arith::RemUIOp::create(b, k, two));
     k = arith::DivUIOp::create(b, k, two);
@@ -62,18 +58,14 @@ struct Factor {
     SmallVector<Value> group(at);
     group[dimOfK] = arith::DivUIOp::create(b, at[dimOfK], index(b, (*matmul.getBlocks())[2]));
     group.erase(group.begin(), group.end() - leading - 2);
-    if (std::optional<uint64_t> point = matmul.getZeroPoint())
-      q = arith::SubIOp::create(b, q, number(b, static_cast<int64_t>(*point)));
+    std::optional<int64_t> point;
+    if (std::optional<uint64_t> given = matmul.getZeroPoint())
+      point = static_cast<int64_t>(*given);
     Value zero;
     if (matmul.getScales().size() > 1)
       zero = tensor::ExtractOp::create(b, matmul.getScales()[1], group);
-    if (zero && zero.getType().isInteger(8))
-      q = arith::SubIOp::create(b, q, widen(b, zero));
-    Value made = arith::SIToFPOp::create(b, type, q);
-    if (zero && zero.getType() == type)
-      made = arith::SubFOp::create(b, made, zero);
     Value scale = tensor::ExtractOp::create(b, matmul.getScales()[0], group);
-    return arith::MulFOp::create(b, made, scale);
+    return dequantised(b, b.getLoc(), q, scale, zero, point, isUnsigned());
   }
 };
 } // namespace
