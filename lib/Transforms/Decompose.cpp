@@ -3,8 +3,8 @@
 // plain kernels. What later chips multiply, and this one does not, is refused: who asks for fp8
 // does not want loops.
 #include "gemm/Dialect/Gemm/Decompose.h"
+#include "Together.h"
 #include "gemm/Schedule/Choose.h"
-#include "gemm/Target/Mma.h"
 #include "gemm/Transforms/FunctionPass.h"
 #include "gemm/Transforms/Model.h"
 #include "gemm/Transforms/Passes.h"
@@ -12,8 +12,6 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Remarks.h"
-
-#include <map>
 
 using namespace mlir;
 
@@ -68,8 +66,6 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
            << whyNone(op);
   }
 
-  /// What most candidates of each family that multiplies the operands are refused for, in their
-  /// own words.
   static std::string whyNone(MatmulOp op) {
     std::string error;
     auto module = op->getParentOfType<ModuleOp>();
@@ -80,17 +76,8 @@ struct DecomposePass : FunctionPass<DecomposePass, impl::GemmDecomposePassBase<D
     const Decision d = decide(*problem, *target);
     if (d.chosen)
       return "; gemm-select-schedule gives it one";
-    std::map<Family, std::map<std::string, int>> reasons;
-    for (const Candidate &c : d.candidates)
-      if (!c.modelled && c.schedule.mma().multiplies(problem->a, problem->b))
-        ++reasons[c.schedule.family][c.rejected];
-    std::string text = ": " + d.error;
-    for (const auto &[family, ofFamily] : reasons) {
-      auto most = llvm::max_element(
-          ofFamily, [](const auto &a, const auto &b) { return a.second < b.second; });
-      text += "; " + std::string(familyName(family)) + ": " + most->first;
-    }
-    return text + "; change that, or multiply by scales before the product";
+    return ": " + whyNoneChosen(d, *problem) +
+           "; change that, or multiply by scales before the product";
   }
 
   static LogicalResult checkChip(MatmulOp op) {

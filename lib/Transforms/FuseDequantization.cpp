@@ -175,7 +175,8 @@ private:
       if (!problem || decision.chosen)
         continue;
       remark::missed(op.getLoc(), remark::RemarkOpts::name("Apart").category(kName))
-          << "bytes are dequantised in memory first: no kernel does: " + decision.error;
+          << "bytes are dequantised in memory first: no kernel does: " +
+                 whyNoneChosen(decision, *problem);
       separateBytes(rewriter, op);
       changed = true;
     }

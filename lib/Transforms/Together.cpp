@@ -1,8 +1,24 @@
 // See Together.h.
 #include "Together.h"
-#include "gemm/Schedule/Choose.h"
+#include "gemm/Target/Mma.h"
 #include "gemm/Transforms/Model.h"
 #include "mlir/IR/BuiltinOps.h"
+
+#include <map>
+
+std::string gemm::whyNoneChosen(const Decision &decision, const GemmProblem &problem) {
+  std::map<Family, std::map<std::string, int>> reasons;
+  for (const Candidate &c : decision.candidates)
+    if (!c.modelled && c.schedule.mma().multiplies(problem.a, problem.b))
+      ++reasons[c.schedule.family][c.rejected];
+  std::string text = decision.error;
+  for (const auto &[family, ofFamily] : reasons) {
+    auto most = llvm::max_element(ofFamily,
+                                  [](const auto &a, const auto &b) { return a.second < b.second; });
+    text += "; " + std::string(familyName(family)) + ": " + most->first;
+  }
+  return text;
+}
 
 std::string gemm::whyNotDequantised(MatmulOp joined, MatmulOp apart, const Target &machine,
                                     llvm::function_ref<FirstSeconds(const GemmProblem &)> before) {

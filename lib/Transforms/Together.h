@@ -4,13 +4,17 @@
 
 #include "gemm/CostModel/CostModel.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
+#include "gemm/Schedule/Choose.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 #include <optional>
-
 #include <string>
 
 namespace gemm {
+
+/// Of a decision without a schedule: what most candidates of each family that multiplies the
+/// operands are refused for, in their own words.
+std::string whyNoneChosen(const Decision &decision, const GemmProblem &problem);
 
 /// Empty where by the model the kernel of both takes no longer than the two take one after the
 /// other; of sizes that are not known, that there is such a kernel is enough.

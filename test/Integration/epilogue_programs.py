@@ -359,10 +359,11 @@ def add_epilogue(rng, case):
     elif not case.beta and wide == "f32":
         case.out = rng.choice(STORED)
     groups = known_columns(rng, case) if wide == "f32" and not case.beta and not case.blocks and rng.random() < 0.35 else []
+    if case.peers: # a warp's tile holds the groups of all accumulators
+        groups = [group for group in groups if group <= 32]
     graph = Graph(rng, wide, groups)
     if groups:
-        # Halves of a group and all accumulators lie in one warp's tile.
-        graph.partners = [2] + [group for group in groups if group % (32 if case.dtype in BYTES else 16) == 0 and not case.peers]
+        graph.partners = [2] + [group for group in groups if group % (32 if case.dtype in BYTES else 16) == 0]
     arguments = [("%acc", sums)] + [(f"%y{i}", sums) for i in range(case.peers)]
     operands = add_operands(rng, case, OF_F64["operands"] if wide == "f64" else OPERANDS)
     arguments += [(name, compute_type(dtype, wide)) for name, dtype in operands]
