@@ -115,13 +115,6 @@ Value dequantize(OpBuilder &b, Operation *op, Value bytes, ValueRange scales,
   return whole ? whole : view::regroup(b, loc, made.getResult(0), joined);
 }
 
-/// `value` with joined rows, to be written, and what has to be copied back if it has no such view.
-Value foldWritten(OpBuilder &b, Operation *op, Value value, const view::Groups &rows, bool free) {
-  if (!view::canRegroup(view::shaped(value), rows))
-    value = contiguousCopy(b, op, value, /*read=*/false, free, "rows of the result do not fold");
-  return value;
-}
-
 view::Groups rowsOf(Value value) {
   const int64_t last = view::shaped(value).getRank() - 1;
   view::Groups groups(2);
@@ -155,7 +148,9 @@ Layer lowerBlocks(OpBuilder &b, Operation *op, const ScaledLayer &layer, Value b
                   bool free) {
   Location loc = op->getLoc();
   const view::Groups rows = rowsOf(dest);
-  Value written = foldWritten(b, op, dest, rows, free);
+  Value written = dest;
+  if (!view::canRegroup(view::shaped(dest), rows)) // copied back below
+    written = contiguousCopy(b, op, dest, /*read=*/false, free, "rows of the result do not fold");
   std::array<Value, 2> factors = layer.factors;
   for (Value &factor : factors)
     factor = foldRows(b, op, factor, free);
