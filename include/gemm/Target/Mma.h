@@ -175,8 +175,8 @@ struct Mma {
   /// Whether its sums over k (-1: not known) are as near as asked: as those of `precision`, a
   /// family that takes factors apart, or without one as those of fmas.
   bool isNear(std::optional<Family> precision, int64_t k) const;
-  /// Whether there is no instruction for fp8, and ptxas makes those of f16 of it: lanes convert
-  /// fragments, and add each 32 k to the accumulators.
+  /// Whether there is no instruction for fp8: lanes convert fragments to f16, which has all of its
+  /// numbers, and multiply those. Sums are of f32, so that nothing is promoted.
   bool asF16(const Target &target, Type type) const {
     return isFp8(type) && multiplier == Multiplier::Warp &&
            target.computeCapability >= fp8AsF16From;
