@@ -22,18 +22,32 @@ int unitOf(DType type, double value) {
              : unitExponent(value);
 }
 
+/// Of a batch, or of a matrix for each group of rows: its number of lines of the one that an element
+/// of this row meets, and how many there are.
+int64_t matrixOf(const Gemm &gemm, bool ofA, int64_t batch, int64_t row) {
+  return ofA || !gemm.groups || gemm.groups->ofK ? batch : gemm.groups->ofRow(row);
+}
+int64_t matrices(const Gemm &gemm, bool ofA) {
+  return ofA || !gemm.groups || gemm.groups->ofK
+             ? gemm.batch
+             : static_cast<int64_t>(gemm.groups->ends.size());
+}
+
 void measure(const Gemm &gemm, const Matrix &matrix, int64_t count, bool ofA,
              std::vector<int> &units, std::vector<double> &norms, std::vector<int> &unscaled) {
   constexpr int64_t block = 64; // lines at a time, so that either storage order is read along
   const double least = leastNormal(matrix.dtype);
   constexpr int none = std::numeric_limits<int>::max();
-  units.assign(static_cast<size_t>(gemm.batch * count), none);
+  units.assign(static_cast<size_t>(matrices(gemm, ofA) * count), none);
   unscaled = units;
   norms.assign(units.size(), 0);
   int64_t blocks = (count + block - 1) / block;
-  parallelFor(gemm.batch * blocks, [&](int64_t part) {
+  parallelFor(matrices(gemm, ofA) * blocks, [&](int64_t part) {
     int64_t batch = part / blocks, first = part % blocks * block;
-    for (int64_t p = 0; p < gemm.k; ++p)
+    const bool parts = gemm.groups && gemm.groups->ofK;
+    const auto group = static_cast<size_t>(batch);
+    const int64_t end = parts ? gemm.groups->ends[group] : gemm.k;
+    for (int64_t p = parts ? gemm.groups->first(group) : 0; p < end; ++p)
       for (int64_t line = first; line < std::min(count, first + block); ++line) {
         const char *at = ofA ? matrix.at(batch, line, p) : matrix.at(batch, p, line);
         double value = loadAny(matrix.dtype, at);
@@ -76,11 +90,21 @@ Lines::Lines(const Gemm &gemm, const SumError &error) {
     peers.emplace_back(gemm.ofPeer(peer), error);
 }
 
+namespace {
+bool isOfNoGroup(const Gemm &gemm, const Tile &tile) {
+  return matrixOf(gemm, /*ofA=*/false, tile.batch, tile.row) == matrices(gemm, /*ofA=*/false);
+}
+size_t columnOf(const Gemm &gemm, const Tile &tile, int64_t j) {
+  const int64_t matrix = matrixOf(gemm, /*ofA=*/false, tile.batch, tile.row);
+  return static_cast<size_t>(matrix * gemm.n + tile.column + j);
+}
+} // namespace
+
 double Lines::largestFinite(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j) const {
-  if (rowNorms.empty())
+  if (rowNorms.empty() || isOfNoGroup(gemm, tile))
     return 0;
   return rowNorms[static_cast<size_t>(tile.batch * gemm.m + tile.row + i)] *
-         columnNorms[static_cast<size_t>(tile.batch * gemm.n + tile.column + j)];
+         columnNorms[columnOf(gemm, tile, j)];
 }
 
 bool Lines::exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, double size,
@@ -90,7 +114,7 @@ bool Lines::exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, doub
   if (rows.empty())
     return false;
   int64_t unit = int64_t(rows[static_cast<size_t>(tile.batch * gemm.m + tile.row + i)]) +
-                 columns[static_cast<size_t>(tile.batch * gemm.n + tile.column + j)];
+                 columns[columnOf(gemm, tile, j)];
   if (unit > 1024) // nothing but zeros in one of the two
     return true;
   if (unit < -149) // as a sum, whatever alpha makes of it
@@ -102,7 +126,7 @@ bool Lines::exact(const Gemm &gemm, const Tile &tile, int64_t i, int64_t j, doub
   if (unit < -149 || !fitsExactly(size, gemm.k, static_cast<int>(unit), error.exactBits))
     return false;
   unit = int64_t(unscaledRows[static_cast<size_t>(tile.batch * gemm.m + tile.row + i)]) +
-         unscaledColumns[static_cast<size_t>(tile.batch * gemm.n + tile.column + j)];
+         unscaledColumns[columnOf(gemm, tile, j)];
   return error.order != Order::Promoted ||
          fitsExactly(tile.held[static_cast<size_t>(i * tile.columns + j)], heldProducts(),
                      static_cast<int>(unit), error.heldBits);
@@ -233,12 +257,14 @@ Bounded boundedElement(const Gemm &element, const SumError &error) {
 
 void boundedElements(const Gemm &gemm, int64_t b, int64_t i, int64_t j, const SumError &error,
                      std::vector<Bounded> &into) {
-  into[0] = boundedElement(elementOf(gemm, b, i, j, 0, gemm.k), error);
+  const Gemm own = gemm.ofGroup(b, i);
+  into[0] = boundedElement(elementOf(own, b, i, j, 0, own.k), error);
   for (size_t peer = 0; peer < gemm.peers.size(); ++peer)
-    into[1 + peer] = boundedElement(elementOf(gemm.ofPeer(peer), b, i, j, 0, gemm.k), error);
+    into[1 + peer] = boundedElement(elementOf(own.ofPeer(peer), b, i, j, 0, own.k), error);
 }
 
-double conditionOf(const Gemm &gemm, int64_t b, int64_t i, int64_t j) {
+double conditionOf(const Gemm &all, int64_t b, int64_t i, int64_t j) {
+  const Gemm gemm = all.ofGroup(b, i);
   double sum = 0, magnitude = 0;
   for (int64_t p = 0; p < gemm.k && gemm.alpha != 0; ++p) {
     double term =

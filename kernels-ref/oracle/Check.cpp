@@ -84,9 +84,10 @@ private:
 /// pads K may settle it.
 void chainedAccumulators(const Gemm &gemm, const PartEnds &ends, int64_t b, int64_t i, int64_t j,
                          std::vector<Bounded> &into) {
-  const std::vector<int64_t> parts = ends ? ends(b, i, j) : std::vector{gemm.k};
+  const Gemm own = gemm.ofGroup(b, i);
+  const std::vector<int64_t> parts = ends ? ends(b, i, j) : std::vector{own.k};
   for (size_t number = 0; number < gemm.products(); ++number) {
-    const Gemm one = number == 0 ? gemm : gemm.ofPeer(number - 1);
+    const Gemm one = number == 0 ? own : own.ofPeer(number - 1);
     into[number] = scaledSum(one, OrderedSum(one, "cpu", b, i, j).ofParts(parts), b, i, j);
   }
 }

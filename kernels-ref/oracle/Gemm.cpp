@@ -71,7 +71,47 @@ Gemm Gemm::ofPeer(size_t peer) const {
   return gemm;
 }
 
+Gemm Gemm::ofGroup(int64_t at, int64_t row) const {
+  Gemm gemm = *this;
+  if (!groups)
+    return gemm;
+  gemm.groups.reset();
+  if (groups->ofK) {
+    const int64_t first = groups->first(static_cast<size_t>(at));
+    gemm.k = groups->ends[static_cast<size_t>(at)] - first;
+    gemm.a.data = gemm.a.at(0, 0, first);
+    gemm.b.data = gemm.b.at(0, first, 0);
+    return gemm;
+  }
+  const int64_t group = groups->ofRow(row);
+  if (group == static_cast<int64_t>(groups->ends.size())) {
+    gemm.k = 0;
+    return gemm;
+  }
+  gemm.b.data = gemm.b.at(group, 0, 0);
+  for (Matrix &peer : gemm.peers)
+    peer.data = peer.at(group, 0, 0);
+  return gemm;
+}
+
 namespace {
+/// Rows of one batch that are multiplied by one matrix.
+struct Band {
+  int64_t batch, row, rows;
+};
+std::vector<Band> bandsOf(const Gemm &gemm) {
+  std::vector<int64_t> ends;
+  if (gemm.groups && !gemm.groups->ofK)
+    ends = gemm.groups->ends;
+  ends.push_back(gemm.m);
+  std::vector<Band> bands;
+  for (int64_t batch = 0; batch < gemm.batch; ++batch)
+    for (int64_t row = 0; int64_t end : ends)
+      for (; row < end; row += bands.back().rows)
+        bands.push_back({batch, row, std::min(tileRows, end - row)});
+  return bands;
+}
+
 void fillTile(const Gemm &gemm, Sizes sizes, Tile &tile) {
   auto size = static_cast<size_t>(tile.rows * tile.columns);
   bool integer = !bundle::isFloat(gemm.accumulate);
@@ -92,20 +132,24 @@ void forEachTile(const Gemm &gemm, Sizes sizes, const std::function<void(const T
   // Whole groups, whose elements are computed together.
   const int64_t together = gemm.epilogue ? gemm.epilogue->together() : 1;
   const int64_t tileColumns = std::max<int64_t>(mostColumns / together, 1) * together;
-  int64_t down = (gemm.m + tileRows - 1) / tileRows,
-          across = (gemm.n + tileColumns - 1) / tileColumns;
+  const std::vector<Band> bands = bandsOf(gemm);
+  const auto down = static_cast<int64_t>(bands.size()) / gemm.batch, // of each as many
+      across = (gemm.n + tileColumns - 1) / tileColumns;
   // Rows fastest: neighbours in time share the packed columns of b in cache.
   parallelFor(gemm.batch * down * across, [&](int64_t index) {
+    const auto &[batch, row, rows] =
+        bands[static_cast<size_t>(index / (down * across) * down + index % down)];
     Tile tile;
-    tile.batch = index / (down * across);
-    tile.row = index % down * tileRows;
+    tile.batch = batch;
+    tile.row = row;
     tile.column = index / down % across * tileColumns;
-    tile.rows = std::min(tileRows, gemm.m - tile.row);
+    tile.rows = rows;
     tile.columns = std::min(tileColumns, gemm.n - tile.column);
     tile.peers.assign(gemm.peers.size(), tile);
-    fillTile(gemm, sizes, tile);
+    const Gemm product = gemm.groups ? gemm.ofGroup(batch, row) : gemm;
+    fillTile(product, sizes, tile);
     for (size_t peer = 0; peer < gemm.peers.size(); ++peer)
-      fillTile(gemm.ofPeer(peer), sizes, tile.peers[peer]);
+      fillTile(product.ofPeer(peer), sizes, tile.peers[peer]);
     body(tile);
   });
 }

@@ -58,6 +58,18 @@ private:
   }
 };
 
+/// What each group lies before, a row or a k: they do not decrease, and lie in what there is.
+struct Groups {
+  std::vector<int64_t> ends;
+  bool ofK = false;
+
+  int64_t first(size_t group) const { return group ? ends[group - 1] : 0; }
+  /// Of a row: the group, or how many there are of one behind all.
+  int64_t ofRow(int64_t row) const {
+    return std::upper_bound(ends.begin(), ends.end(), row) - ends.begin();
+  }
+};
+
 struct Gemm {
   int64_t batch = 1, m = 0, n = 0, k = 0;
   Matrix a, b;               // [batch, m, k], [batch, k, n]; not read if alpha is 0
@@ -66,6 +78,9 @@ struct Gemm {
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
   std::optional<Scales> scales;     // of a product of one batch without peers
+  // Of rows: those of a group are multiplied by its matrix of b and of peers, those behind all of
+  // them by none. Of k: each of the batch sums its group's.
+  std::optional<Groups> groups;
   std::shared_ptr<const void> made; // what factors lie in that were made for this
   std::vector<Matrix> operands;     // of the epilogue, broadcast to [batch, m, n]
   std::vector<uint32_t> places;     // dims of these of which it is given the element's place
@@ -74,6 +89,8 @@ struct Gemm {
 
   DType resultType() const { return epilogue ? epilogue->resultType() : accumulate; }
   size_t products() const { return 1 + peers.size(); }
+  /// Without groups, the product that this row of a batch is of.
+  Gemm ofGroup(int64_t batch, int64_t row) const;
   /// The product of a and the peer alone, without an epilogue.
   Gemm ofPeer(size_t peer) const;
   /// Types of the epilogue's inputs: an accumulator for each product, then the operands and the

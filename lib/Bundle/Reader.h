@@ -50,6 +50,7 @@ private:
   GemmStep gemmStep(const Node &node) const;
   void readPeers(const Node &step, const Node &list, GemmStep &result) const;
   void readPairs(const Node &step, const Node &list, GemmStep &result) const;
+  void readEnds(const Node &step, const Node &node, GemmStep &result) const;
   void readScales(const Node &node, GemmStep &result) const;
   void readDequantized(const Node &node, GemmStep &result) const;
   void stepEpilogue(const Node &node, GemmStep &step) const;

@@ -129,7 +129,7 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
   node.onlyKeys({"kind",  "name",       "location",  "launch",     "by_m",     "call",
                  "info",  "layout",     "a",         "b",          "c",        "alpha",
                  "beta",  "accumulate", "precision", "unsigned",   "epilogue", "also",
-                 "peers", "pairs",      "scales",    "dequantized"});
+                 "peers", "pairs",      "scales",    "dequantized", "groups"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};
   result.layout = layouts[node.at("layout").oneOf({"nn", "nt", "tn", "tt"})];
@@ -142,7 +142,10 @@ GemmStep FunctionReader::gemmStep(const Node &node) const {
   const auto &a = result.a.shape, &b = result.b.shape, &c = result.c.shape;
   sameDim(node.at("a"), a[0], c[0], "batch");
   sameDim(node.at("a"), a[1], c[1], "M");
-  sameDim(node.at("b"), b[0], c[0], "batch");
+  if (auto groups = node.find("groups"))
+    readEnds(node, *groups, result);
+  if (!result.groups || result.groups->ofK)
+    sameDim(node.at("b"), b[0], c[0], "batch");
   if (!node.find("dequantized")) // whose b may have two k in an element
     sameDim(node.at("b"), b[1], a[2], "K");
   sameDim(node.at("b"), b[2], c[2], "N");

@@ -244,6 +244,8 @@ void addBody(Json &json, const GemmStep &step) {
     if (step.dequantized->bits != 8)
       json["dequantized"]["bits"] = step.dequantized->bits;
   }
+  if (step.groups)
+    json["groups"] = {{"ends", toJson(step.groups->ends)}, {"of", step.groups->ofK ? "k" : "rows"}};
   if (!step.peers.empty())
     json["peers"] = listToJson(step.peers);
   if (!step.pairs.empty())

@@ -127,16 +127,22 @@ void Adjoint::add(Value value, Value gradient) {
                     });
 }
 
-void Adjoint::addProduct(Location loc, Value value, MatmulTrans trans, Value a, Value right) {
+void Adjoint::addProduct(Location loc, Value value, MatmulTrans trans, Value a, Value right,
+                         Value groups) {
   if (!isActive(value))
     return;
+  auto product = [&](Value into, double beta) {
+    auto made = MatmulOp::create(b, loc, trans, a, right, into, 1.0, beta);
+    if (groups)
+      made.getGroupsMutable().assign(groups);
+    return made.getResult();
+  };
   if (accumulated.contains(value)) {
     Value &sum = gradients[value];
-    sum = MatmulOp::create(b, loc, trans, a, right, sum, 1.0, 1.0).getResult();
+    sum = product(sum, 1.0);
     return;
   }
-  add(value, MatmulOp::create(b, loc, trans, a, right, emptyLike(loc, value, elementOf(value)))
-                 .getResult());
+  add(value, product(emptyLike(loc, value, elementOf(value)), 0.0));
 }
 
 } // namespace gemm

@@ -31,9 +31,10 @@ public:
 
   /// Adds a tensor, of any float type, to the gradient of an active value.
   void add(mlir::Value value, mlir::Value gradient);
-  /// The same of a product: where the gradient is accumulated it is C, with beta = 1.
+  /// The same of a product, or of one with groups: where the gradient is accumulated it is C, with
+  /// beta = 1.
   void addProduct(mlir::Location loc, mlir::Value value, MatmulTrans trans, mlir::Value a,
-                  mlir::Value b);
+                  mlir::Value b, mlir::Value groups = {});
 
   /// An empty tensor of the shape of another, one of zeros, and its elements as others.
   mlir::Value emptyLike(mlir::Location loc, mlir::Value like, mlir::Type element);

@@ -185,7 +185,28 @@ void addFactor(Adjoint &adjoint, MatmulOp op, Value factor, MatmulTrans trans, V
   adjoint.add(factor, sumBatch(adjoint, loc, each, type));
 }
 
+/// Of groups of rows, A's is a product of groups of rows as well, and that of each matrix of B one
+/// of a group of k; of groups of k both are of rows. Rows that no group has get 0.
+LogicalResult differentiateGrouped(Adjoint &adjoint, MatmulOp op) {
+  Value x = op.getA(), w = op.getB();
+  Value dy = adjoint.cast(op.getLoc(), adjoint.of(op.getResult()), getElementTypeOrSelf(x));
+  auto add = [&](Value factor, MatmulTrans trans, Value a, Value right) {
+    adjoint.addProduct(op.getLoc(), factor, trans, a, right, op.getGroups());
+  };
+  if (op.isGroupedByK()) {
+    add(x, MatmulTrans::NT, w, dy);
+    add(w, MatmulTrans::NN, x, dy);
+    return success();
+  }
+  const bool tb = op.getTransB();
+  add(x, tb ? MatmulTrans::NN : MatmulTrans::NT, dy, w);
+  add(w, MatmulTrans::TN, tb ? dy : x, tb ? x : dy);
+  return success();
+}
+
 LogicalResult differentiate(Adjoint &adjoint, MatmulOp op) {
+  if (op.isGrouped())
+    return differentiateGrouped(adjoint, op);
   Location loc = op.getLoc();
   OpBuilder &b = adjoint.b;
   Value x = op.getA(), w = op.getB();
@@ -261,6 +282,8 @@ LogicalResult splitEpilogues(Region &function, llvm::function_ref<bool(Value)> i
     Value empty = tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, op.getC()),
                                           op.getAccumulatorType());
     auto sums = MatmulOp::create(b, loc, op.getTrans(), op.getA(), op.getB(), empty);
+    if (op.isGrouped())
+      sums.getGroupsMutable().assign(op.getGroups());
     Value made = finishSums(b, op, sums.getResult()).front();
     op.getResult().replaceAllUsesWith(made);
     op.erase();

@@ -71,7 +71,7 @@ Value fixInput(RewriterBase &b, MatmulOp op, Value value, bool free, bool &trans
     return fixTensor(b, op, value);
   if (isUnit(value, 1))
     return value;
-  if (isUnit(value, 2)) {
+  if (isUnit(value, 2) && !op.isGrouped()) { // which ask for an order
     trans = !trans;
     return swapLast(b, op.getLoc(), value);
   }

@@ -142,7 +142,11 @@ private:
                   std::to_string(bound.a.shape[2]) + " and " +
                   std::to_string(bound.b.shape[1] * inOne));
     sameShape(bound.a, {bound.batch(), bound.m(), bound.k()}, name + ": a");
-    sameShape(bound.b, {bound.batch(), bound.k() / inOne, bound.n()}, name + ": b");
+    if (step.groups)
+      bound.ends = view(step.groups->ends, name + ": ends of groups");
+    sameShape(bound.b, {bound.matricesOfB(), bound.k() / inOne, bound.n()}, name + ": b");
+    if (step.groups && step.groups->ofK)
+      sameShape(*bound.ends, {1, bound.batch(), 1}, name + ": ends of groups");
     if (step.precision)
       bound.a.dtype = bound.b.dtype = *step.precision;
     if (step.unsignedA)

@@ -61,6 +61,8 @@ std::vector<size_t> BoundStep::reads() const {
       add(*factor);
     std::for_each(gemm->scales.begin(), gemm->scales.end(), add);
     std::for_each(gemm->quants.begin(), gemm->quants.end(), add);
+    if (gemm->ends)
+      add(*gemm->ends);
     if (gemm->step->beta != 0)
       add(gemm->c);
     for (size_t i = 0; i < gemm->also.size(); ++i)
@@ -79,6 +81,13 @@ std::vector<size_t> BoundStep::reads() const {
   return result;
 }
 
+static std::string groupsText(const BoundGemm &gemm) {
+  if (!gemm.ends)
+    return "";
+  return " in " + std::to_string(gemm.ends->shape[1]) + " groups of " +
+         (gemm.step->groups->ofK ? "k" : "rows");
+}
+
 static std::string scalesText(const BoundGemm &gemm) {
   if (gemm.step->dequantized)
     return " in groups of " + std::to_string(gemm.step->dequantized->group);
@@ -94,7 +103,8 @@ std::string BoundStep::summary() const {
     return count ? " and " + std::to_string(count) + " more" : "";
   };
   if (const auto *gemm = std::get_if<BoundGemm>(&body)) {
-    std::string batch = gemm->batch() == 1 ? "" : std::to_string(gemm->batch()) + "x";
+    const bool isOne = gemm->batch() == 1 || gemm->ends;
+    std::string batch = isOne ? "" : std::to_string(gemm->batch()) + "x";
     size_t products = 1 + gemm->peers.size();
     std::string factors(name(gemm->a.dtype));
     if (gemm->b.dtype != gemm->a.dtype)
@@ -103,7 +113,8 @@ std::string BoundStep::summary() const {
     if (!gemm->pairs.empty())
       what = "sum of " + std::to_string(1 + gemm->pairs.size()) + " gemms ";
     return what + gemm->step->layout + " " + batch + shapeText({gemm->m(), gemm->n(), gemm->k()}) +
-           " " + factors + " -> " + std::string(name(gemm->c.dtype)) + scalesText(*gemm) + more();
+           " " + factors + " -> " + std::string(name(gemm->c.dtype)) + scalesText(*gemm) +
+           groupsText(*gemm) + more();
   }
   const BoundView &out = output();
   if (const auto &bound = std::get<BoundElementwise>(body); bound.reduction)

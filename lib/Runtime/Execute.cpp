@@ -57,8 +57,8 @@ int64_t ctasOf(Device &device, const BoundLaunch &bound) {
 std::optional<Place> placeInLaunch(Device &device, const BoundStep &step, size_t number,
                                    const std::vector<int64_t> &index) {
   const auto *gemm = std::get_if<BoundGemm>(&step.body);
-  if (!gemm || device.means(*step.step) != Means::Kernel || step.launch->empty)
-    return std::nullopt;
+  if (!gemm || gemm->ends || device.means(*step.step) != Means::Kernel || step.launch->empty)
+    return std::nullopt; // where groups end the data says
   if (number && gemm->step->also[number - 1].isReduced())
     return std::nullopt;
   std::optional<Schedule> schedule = parseSchedule(step.launch->launch->schedule);

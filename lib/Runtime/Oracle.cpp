@@ -110,6 +110,24 @@ void joinPairs(const BoundGemm &bound, const HostMemory &memory, oracle::Gemm &g
 }
 } // namespace
 
+/// Where groups end, which do not decrease and lie in what there is.
+static oracle::Groups groupsOf(const BoundGemm &bound, const HostMemory &memory) {
+  oracle::Groups groups;
+  groups.ofK = bound.step->groups->ofK;
+  const oracle::Matrix ends = matrixOf(*bound.ends, memory(bound.ends->buffer));
+  const int64_t most = groups.ofK ? bound.k() : bound.m();
+  for (int64_t group = 0, least = 0; group < bound.ends->shape[1]; ++group) {
+    const int64_t end = oracle::loadInteger(ends.dtype, ends.at(0, group, 0));
+    if (end < least || end > most)
+      throw bundle::Error("expected the end of group " + std::to_string(group) + " from " +
+                          std::to_string(least) + ", the one before it, to " +
+                          std::to_string(most) + (groups.ofK ? ", K" : ", M") + ", got " +
+                          std::to_string(end));
+    groups.ends.push_back(least = end);
+  }
+  return groups;
+}
+
 oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
   oracle::Gemm gemm;
   gemm.batch = bound.batch(), gemm.m = bound.m(), gemm.n = bound.n(), gemm.k = bound.k();
@@ -126,6 +144,8 @@ oracle::Gemm gemmOf(const BoundGemm &bound, const HostMemory &memory) {
     dequantise(bound, memory, gemm);
   if (!bound.pairs.empty() && bound.step->alpha != 0)
     joinPairs(bound, memory, gemm);
+  if (bound.ends)
+    gemm.groups = groupsOf(bound, memory);
   gemm.accumulate = bound.step->accumulate;
   // A kernel scales in the accumulator's type, so that is what alpha means.
   // A compiler's cast to float is not trusted with it, see gemm_plain_arithmetic.
@@ -343,6 +363,7 @@ Explained explainOracle(const DeviceOutput &made, const std::vector<int64_t> &in
       how.parts.push_back({part.first, part.last});
   }
   oracle::Gemm gemm = number ? secondOf(bound, number - 1, memory).gemm : gemmOf(bound, memory);
+  gemm = gemm.ofGroup(index[0], index[1]);
   return {place, chip, oracle::explain(gemm, matrixOf(*step.outputs()[number], out), index, how)};
 }
 

@@ -108,7 +108,8 @@ int smallerBy(Tame tame) { return tame >= Tame::Small ? 4 : 0; }
 OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool specials, Tame tame)
     : step(step), seed(seed), pass(pass), tame(tame), specials(specials && tame == Tame::No),
       elementwise(std::get_if<BoundElementwise>(&step.body)), named(step),
-      amounts(shiftAmounts(step)) {
+      amounts(shiftAmounts(step)),
+      ends(drawEnds(step, seed, seed + static_cast<uint64_t>(pass))) {
   powers =
       !elementwise && pass > 0 && !bundle::isFloat(std::get<BoundGemm>(step.body).step->accumulate);
   if (!elementwise)
@@ -399,6 +400,9 @@ void OtherData::put(size_t buffer, const BoundBuffer &info, int64_t element, con
   if (const auto most = amounts.find(buffer); most != amounts.end())
     return oracle::storeInteger(
         info.dtype, at, amountOf(most->second, static_cast<uint64_t>(element + pass), bits));
+  if (const auto drawn = ends.find(buffer); drawn != ends.end())
+    if (const auto end = drawn->second.find(element); end != drawn->second.end())
+      return oracle::storeInteger(info.dtype, at, end->second);
   if (const auto around = aroundNamed(buffer, info, element)) {
     bundle::isFloat(info.dtype) ? oracle::storeFloat(info.dtype, at, around->f)
                                 : oracle::storeInteger(info.dtype, at, around->i);

@@ -7,6 +7,7 @@
 #include "Deciding.h"
 #include "Named.h"
 #include "gemm/Runtime/Bind.h"
+#include "gemm/Runtime/GroupEnds.h"
 
 #include <optional>
 
@@ -79,6 +80,7 @@ private:
   std::optional<Deciding> deciding; // of a sum of what a program computes
   Named named;
   std::map<size_t, int64_t> amounts; // buffers of what is shifted by, see shiftAmounts
+  std::map<size_t, DrawnEnds> ends;  // buffers of where groups end
 };
 
 } // namespace gemm::runtime

@@ -41,6 +41,9 @@ std::string kernelOf(const BoundGemm &gemm) {
   if (!gemm.peers.empty())
     throw Error("expected one product for the reference on the device, got " +
                 std::to_string(1 + gemm.peers.size()));
+  if (gemm.ends)
+    throw Error("expected a product without groups for the reference on the device, got " +
+                std::to_string(gemm.ends->shape[1]));
   if (!gemm.pairs.empty())
     throw Error("expected a product without pairs for the reference on the device, got " +
                 std::to_string(gemm.pairs.size()));

@@ -197,7 +197,8 @@ Decision decide(const GemmProblem &problem, const Target &target, const ChooseOp
       takeSupplied(d, *given, "provider", problem, target, options);
       return d;
     }
-  if (const Record *record = options.records ? options.records->find(problem, target) : nullptr) {
+  const bool isRecorded = options.records && problem.grouping == Grouping::None;
+  if (const Record *record = isRecorded ? options.records->find(problem, target) : nullptr) {
     takeSupplied(d, record->schedule, record->place, problem, target, options);
     return d;
   }

@@ -15,8 +15,9 @@ CopyEngine copyEngine(bool mapped, bool rounds, int64_t alignBytes) {
   return alignBytes >= leastAsyncBytes && !rounds ? CopyEngine::CpAsync : CopyEngine::Registers;
 }
 
-CopyEngine copyEngine(const Schedule &s, Type type, int64_t vectorBytes) {
-  return copyEngine(s.mma().tensorMaps && vectorBytes == kTmaBytes,
+CopyEngine copyEngine(const Schedule &s, Type type, int64_t vectorBytes, Grouping grouping) {
+  // A map does not know where a group's k end.
+  return copyEngine(s.mma().tensorMaps && grouping != Grouping::K && vectorBytes == kTmaBytes,
                     s.mma().readsSlots() && type == Type::TF32, vectorBytes);
 }
 
@@ -32,14 +33,15 @@ struct Lines {
   Type type;
   int64_t lines, length;
   int64_t stride; // bytes, or those of which it is only known to be a multiple
+  Grouping grouping;
 };
 
 Copies copies(const Schedule &s, const Lines &of) {
-  const auto [type, lines, length, stride] = of;
+  const auto [type, lines, length, stride, grouping] = of;
   Copies r;
   const double element = bytesOf(type, 1);
   int64_t vector = vectorBytes(stride);
-  r.engine = copyEngine(s, type, vector);
+  r.engine = copyEngine(s, type, vector, grouping);
   r.bytes = static_cast<double>(lines * length) * element;
   r.sectorBytes = r.bytes * sectorsOver(static_cast<double>(length) * element, stride);
   // A lane has 16 bytes of a line and copies them piece by piece: each round asks for nearly
@@ -73,9 +75,10 @@ Copies copiesOf(const Schedule &s, const GemmProblem &p, size_t operand) {
           : std::max<int64_t>(1, static_cast<int64_t>(bytesOf(type, static_cast<double>(ld))));
   // Rows, of M or N, are shared out among the CTAs of a cluster along the other one where tensor
   // maps copy them: other copies are each CTA's own.
-  const bool shares = copyEngine(s, type, vectorBytes(stride)) == CopyEngine::TensorMap;
+  const bool shares = copyEngine(s, type, vectorBytes(stride), p.grouping) == CopyEngine::TensorMap;
   const int64_t rows = s.tile[operand] / (shares ? s.cluster[1 - operand] : 1), k = s.tile[2];
-  return alongRows ? copies(s, {type, k, rows, stride}) : copies(s, {type, rows, k, stride});
+  return alongRows ? copies(s, {type, k, rows, stride, p.grouping})
+                   : copies(s, {type, rows, k, stride, p.grouping});
 }
 
 double issueSeconds(double instructions, const Target &t) {

@@ -49,7 +49,7 @@ GemmProblem packed(GemmProblem p, Pack pack) {
 
 std::vector<Pack> packsOf(const GemmProblem &p, const Target &t) {
   std::vector<Pack> packs{Pack::None};
-  if (!p.isStatic() || p.isSum())
+  if (!p.isStatic() || p.isSum() || p.grouping != Grouping::None)
     return packs;
   auto isHard = [&](size_t number) {
     const Factor f(p, number);

@@ -88,6 +88,8 @@ static std::string whyNot(MatmulOp op, const Addend &from, const FastMath &flags
     return "its factors are rounded otherwise";
   if (product.getUnsignedA() != op.getUnsignedA() || product.getUnsignedB() != op.getUnsignedB())
     return "the bytes of its factors have signs otherwise";
+  if (product.isGrouped() || op.isGrouped())
+    return "groups have no kernel of a sum";
   if (product.isScaled() || op.isScaled())
     return "scales have no kernel of a sum";
   if (!keepsSums(op, from, flags))

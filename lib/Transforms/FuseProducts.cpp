@@ -51,6 +51,8 @@ static std::string whyNot(MatmulOp op, MatmulOp producer) {
     return "sums of products have no kernel of several";
   if (producer.isScaled() || op.isScaled())
     return "scales of blocks have no kernel of several products";
+  if (producer.getGroups() != op.getGroups())
+    return "its rows have other groups";
   if (op.getCType().getRank() != 2)
     return "a batch of products has no kernel of several";
   if (static_cast<int64_t>(op.getNumProducts() + producer.getNumProducts()) > mostProducts)

@@ -165,6 +165,8 @@ static std::string findReduction(MatmulOp product, linalg::GenericOp op,
     reduced[dim] = op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
   }
   std::string why = findReduced(*view, reduced, found);
+  if (why.empty() && product.isGroupedByRows() && found.dim == 0)
+    why = "it reduces over rows, of which the product has groups";
   if (why.empty())
     why = placeResult(*view, dimOfLoop, found);
   if (why.empty())

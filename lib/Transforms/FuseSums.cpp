@@ -49,6 +49,8 @@ static std::string whyNot(MatmulOp product, MatmulOp other, const Sum &sum) {
     return "the product reads it as B; a kernel sums the rows of A";
   if (product.getSums())
     return "the product stores other sums";
+  if (product.isGrouped())
+    return "the product has groups";
   if (product.isScaled())
     return "the product has scales of blocks";
   if (product.getNumAdded() > 1)

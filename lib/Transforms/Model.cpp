@@ -68,6 +68,20 @@ static void describeFactors(MatmulOp op, MatmulTrans trans, LayoutAttr layout,
   }
 }
 
+/// Groups as a batch of products of one size, whatever sizes they have.
+static void describeGroups(MatmulOp op, GemmProblem &problem) {
+  if (!op.isGrouped())
+    return;
+  problem.grouping = op.isGroupedByRows() ? Grouping::Rows : Grouping::K;
+  problem.aShared = problem.bShared = false;
+  problem.batch = known(cast<ShapedType>(op.getGroups().getType()).getDimSize(0));
+  int64_t &shared = op.isGroupedByRows() ? problem.m : problem.k;
+  if (problem.batch < 0)
+    shared = -1;
+  else if (shared > 0)
+    shared = llvm::divideCeil(shared, problem.batch);
+}
+
 /// Whether a tensor map addresses a matrix of C's elements: of types that panels hold, with lines
 /// that begin at whole 16 bytes, as is proven or, of those that a launch asks for, possible.
 static bool isMapped(Value matrix, bool asked) {
@@ -78,7 +92,7 @@ static bool isMapped(Value matrix, bool asked) {
 
 /// Which operands of the epilogue tensor maps address.
 static void markMapped(MatmulOp op, bool asked, GemmProblem &problem) {
-  problem.mapsC = isMapped(op.getC(), asked);
+  problem.mapsC = !op.isGroupedByRows() && isMapped(op.getC(), asked);
   for (auto [i, value] : llvm::enumerate(op.getExtras()))
     problem.extras[i].mapped = liesAsOutput(op.getExtraMap(i)) && isMapped(value, asked);
 }
@@ -150,6 +164,7 @@ static std::optional<GemmProblem> problemOf(MatmulOp op, MatmulTrans trans, Layo
   if (op.isScaled())
     problem.blocks = {(*op.getBlocks())[0], (*op.getBlocks())[1], (*op.getBlocks())[2]};
   describeResults(op, problem);
+  describeGroups(op, problem);
   return problem;
 }
 

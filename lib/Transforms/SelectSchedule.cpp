@@ -60,11 +60,12 @@ static std::string classText(const AlignmentClass &of, const Schedule &schedule)
          copiesText(schedule, assumeLarge(of.problem)) + ")";
 }
 
-/// The intervals of one class: the only one where M is known.
+/// The intervals of one class: the only one where M is known, or of groups of rows, of which the
+/// device alone knows how many there are.
 static std::vector<Interval> chooseInClass(const GemmProblem &problem, const Target &target,
                                            const ChooseOptions &options, size_t most,
                                            std::string &error) {
-  if (problem.m < 0)
+  if (problem.m < 0 && problem.grouping != Grouping::Rows)
     return chooseByM(problem, target, options, &error, most);
   const Decision d = decide(problem, target, options);
   error = d.error;
@@ -149,7 +150,7 @@ static double secondsOf(const Decision &d) { return d.candidates.front().score.p
 static std::string whyConvert(MatmulOp op, const GemmProblem &problem, const Target &target,
                               const ChooseOptions &options, bool ofA) {
   if (!isa<RankedTensorType>(op.getC().getType()) || options.provider || op.getScheduleAttr() ||
-      op.isScaled())
+      op.isScaled() || op.isGrouped())
     return "";
   GemmProblem converted = problem;
   (ofA ? converted.a : converted.b) = problem.computeType();
@@ -239,7 +240,7 @@ static LogicalResult choose(MatmulOp op, const Target &target, const ChooseOptio
   remarkOthers(op, d);
   if (d.supplied)
     return serveClasses(op, classes, *d.chosen);
-  if (problem->m < 0 || classes.size() > 1)
+  if ((problem->m < 0 && !op.isGroupedByRows()) || classes.size() > 1)
     return chooseIntervals(op, classes, target, options);
   return success();
 }

@@ -1,6 +1,7 @@
 // See the header. XLA's names and operands: A [B, M, K], B [B, N, K], then a scale for each block
 // of K of each. Source: jax/_src/cudnn/scaled_matmul_stablehlo.py of JAX 0.10.
 #include "StablehloScaled.h"
+#include "StablehloRagged.h"
 #include "TosaScaled.h"
 
 #include "gemm/Dialect/Gemm/Gemm.h"
@@ -13,8 +14,10 @@ using namespace mlir;
 
 static constexpr int64_t kBlock = 32; // the OCP's MX formats of 8 bits
 
+static constexpr StringLiteral kCategory("gemm-lower-stablehlo");
+
 static void remarkKept(Operation *op, const std::string &why) {
-  remark::missed(op->getLoc(), remark::RemarkOpts::name("Kept").category("gemm-lower-stablehlo"))
+  remark::missed(op->getLoc(), remark::RemarkOpts::name("Kept").category(kCategory))
       << op->getName().getStringRef().str() + " is kept: " + why;
 }
 
@@ -77,8 +80,16 @@ LogicalResult gemm::lowerStablehloScaled(RewriterBase &rewriter, Operation *root
       remarkKept(op, why);
     else if (failed(lowerScaledDot(rewriter, op)))
       return failure();
-  for (Operation *op : composites)
+  for (Operation *op : composites) {
+    if (isRaggedDot(op)) {
+      const std::string why = lowerRaggedDot(rewriter, op);
+      if (why.empty())
+        continue;
+      remark::missed(op->getLoc(), remark::RemarkOpts::name("Ragged").category(kCategory))
+          << "a ragged product is computed as its decomposition says: " + why;
+    }
     if (std::string why = lowerComposite(rewriter, op); !why.empty())
       remarkKept(op, why);
+  }
   return success();
 }

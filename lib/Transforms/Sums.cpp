@@ -74,7 +74,7 @@ static bool holdsOnes(Value memref) {
 
 std::optional<Sum> gemm::asSum(MatmulOp op) {
   if (op.getCType().getRank() != 2 || op.getAlphaValue() != 1.0 || op.readsC() || op.getSums() ||
-      op.isScaled() || op.getNumAdded() > 1 || !op.isIdentityEpilogue() ||
+      op.isScaled() || op.isGrouped() || op.getNumAdded() > 1 || !op.isIdentityEpilogue() ||
       !cast<MemRefType>(op.getC().getType()).getLayout().isIdentity())
     return std::nullopt;
   if (op.getStaticM() == 1 && holdsOnes(op.getA()))

@@ -2,6 +2,7 @@
 #include "Arguments.h"
 
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Runtime/GroupEnds.h"
 #include "gemm/Runtime/ShiftAmounts.h"
 
 namespace gemm::run {
@@ -52,6 +53,9 @@ void Arguments::drawAmounts(const runtime::BoundFunction &function) {
   for (auto [buffer, most] : runtime::shiftAmounts(function))
     if (buffer < tensors.size() && isDrawn(specs[buffer]))
       runtime::fillAmounts(tensors[buffer], most, specs[buffer].seed);
+  for (const auto &[buffer, ends] : runtime::drawEnds(function, specs.empty() ? 0 : specs.front().seed))
+    if (buffer < tensors.size() && isDrawn(specs[buffer]))
+      runtime::storeEnds(tensors[buffer], ends);
 }
 
 std::string Arguments::inRange() const {

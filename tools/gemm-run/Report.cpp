@@ -98,6 +98,8 @@ nlohmann::ordered_json toJson(const StepReport &report) {
   if (const auto *gemm = std::get_if<runtime::BoundGemm>(&step.body)) {
     json["kind"] = "gemm";
     json["layout"] = gemm->step->layout;
+    if (gemm->ends)
+      json["groups"] = gemm->ends->shape[1];
     json["batch"] = gemm->batch(), json["m"] = gemm->m(), json["n"] = gemm->n(),
     json["k"] = gemm->k();
     const size_t products = 1 + gemm->peers.size();
@@ -107,8 +109,8 @@ nlohmann::ordered_json toJson(const StepReport &report) {
       json["added"] = 1 + gemm->pairs.size();
     json["operand"] = bundle::name(gemm->a.dtype), json["output"] = bundle::name(gemm->c.dtype);
     if (report.seconds > 0)
-      json["tflops"] = 2e-12 * double(products) * double(gemm->batch()) * double(gemm->m()) *
-                       double(gemm->n()) * double(gemm->depth()) / report.seconds;
+      json["tflops"] = 2e-12 * double(products) * double(gemm->ends ? 1 : gemm->batch()) *
+                       double(gemm->m()) * double(gemm->n()) * double(gemm->depth()) / report.seconds;
   } else {
     const auto &bound = std::get<runtime::BoundElementwise>(step.body);
     json["kind"] = bound.reduction ? "reduce" : bound.fold ? "fold" : "elementwise";

@@ -196,7 +196,8 @@ private:
     for (const runtime::BoundStep &step : bound.steps) {
       double one = 1;
       if (const auto *gemm = std::get_if<runtime::BoundGemm>(&step.body))
-        one = double(gemm->batch()) * double(gemm->m()) * double(gemm->n()) * double(gemm->k());
+        one = double(gemm->ends ? 1 : gemm->batch()) * double(gemm->m()) * double(gemm->n()) *
+              double(gemm->k());
       else
         for (int64_t dim : std::get<runtime::BoundElementwise>(step.body).shape())
           one *= double(dim);

@@ -184,6 +184,14 @@ struct FactorPair {
 
 /// c = epilogue(alpha * (a b + those of pairs) + beta * c) on logical views, always rank 3:
 /// a [batch, M, K], b [batch, K, N], c [batch, M, N].
+/// Groups of rows, of which each has a matrix of b and of peers, or of k, of which each has one of
+/// c: what each of them lies before, a row or a k.
+struct GroupEnds {
+  View ends; // [1, groups, 1] of i32
+  bool ofK = false;
+  bool operator==(const GroupEnds &) const = default;
+};
+
 struct GemmStep {
   std::string layout; // nn, nt, tn, tt: how a and b lie in storage (information)
   View a, b, c;
@@ -198,6 +206,7 @@ struct GemmStep {
   std::vector<FactorPair> pairs;     // added to a b; without peers, scales and sums of operands
   std::optional<BlockScales> scales; // of fp8, without peers and batch
   std::optional<Dequantized> dequantized; // likewise without peers and batch
+  std::optional<GroupEnds> groups;        // without scales, pairs and sums of operands
   bool operator==(const GemmStep &) const = default;
 };
 

@@ -30,6 +30,9 @@ struct Reduced {
   int64_t group = 0; // 0: all
 };
 
+/// What the ends of groups count, which are known on the device alone.
+enum class Grouping : uint8_t { None, Rows, K };
+
 /// D = epilogue(alpha op(A) op(B) + beta C), or of a sum of such products, batch times. A dimension
 /// below 0 is not known before run time.
 struct GemmProblem {
@@ -56,6 +59,10 @@ struct GemmProblem {
   std::optional<Type> sums;            // of A's rows over K, stored in this type
   int64_t extraBytes = 0;              // more that any schedule must move: copies a layout forced
   int64_t epilogueFlops = 0;           // per output element
+
+  // Groups of rows or of k count as a batch of as many products of one size, all that there is
+  // divided by how many they are, rounded up.
+  Grouping grouping = Grouping::None;
 
   bool isScaled() const { return blocks[2] > 0; }
   bool isStatic() const { return m >= 0 && n >= 0 && k >= 0 && batch >= 0; }

@@ -47,10 +47,14 @@ struct BoundGemm {
   std::vector<BoundPair> pairs;  // of step->pairs
   std::vector<BoundView> scales; // a, b of step->scales, or none
   std::vector<BoundView> quants; // scale, and zero, of step->dequantized, or none
+  std::optional<BoundView> ends; // of step->groups
   int64_t batch() const { return c.shape[0]; }
   int64_t m() const { return c.shape[1]; }
   int64_t n() const { return c.shape[2]; }
   int64_t k() const { return a.shape[2]; }
+  bool isGroupedByRows() const { return step->groups && !step->groups->ofK; }
+  /// The batch, or how many groups of rows there are.
+  int64_t matricesOfB() const { return isGroupedByRows() ? ends->shape[1] : batch(); }
   bool isPacked() const { return step->dequantized && step->dequantized->bits == 4; }
   /// All that is multiplied: a, b, peers, then those of pairs.
   std::vector<const BoundView *> factors() const;

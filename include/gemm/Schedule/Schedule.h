@@ -136,6 +136,9 @@ inline int64_t exchangeBytes(int64_t tile, int64_t ring) { return tile > ring ? 
 SharedMemory sharedMemory(const Schedule &schedule, int64_t bitsA, int64_t bitsB);
 int64_t sharedBytes(const Schedule &schedule, Type a, Type b);
 
+/// Whether the units of a schedule may be tiles of groups, which walk through them.
+bool servesGroups(const Schedule &schedule);
+
 /// Empty when the schedule has a kernel on some machine: the constraints of #gemm.schedule.
 std::string checkForm(const Schedule &schedule);
 /// Empty when its shared memory is within a CTA's of the machine. Part of checkSchedule.

@@ -19,8 +19,8 @@ enum class CopyEngine : uint8_t { TensorMap, CpAsync, Registers };
 /// (`mapped`); else asynchronous copies, which move bits, so that what a copy rounds (`rounds`)
 /// goes through registers.
 CopyEngine copyEngine(bool mapped, bool rounds, int64_t alignBytes);
-/// The same by where a schedule's family has them.
-CopyEngine copyEngine(const Schedule &schedule, Type type, int64_t vectorBytes);
+/// The same by where a schedule's family has them, and what groups a problem has.
+CopyEngine copyEngine(const Schedule &schedule, Type type, int64_t vectorBytes, Grouping grouping);
 
 /// How a schedule's kernels bring A and B in and store C, of a problem whose large sizes are
 /// assumed: "A by tensor maps, B by copies of 4 bytes, C in pairs".

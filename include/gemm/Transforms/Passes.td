@@ -94,7 +94,8 @@ def GemmLowerStablehloPass : Pass<"gemm-lower-stablehlo", "::mlir::ModuleOp"> {
     StableHLO's i32 do; `dynamic_broadcast_in_dim` and `dynamic_reshape` to them `linalg.generic` and
     `tensor.reshape`, and `custom_call @shape_assertion` a `cf.assert`. The results of a `stablehlo.optimization_barrier` are its operands.
     A `stablehlo.composite` becomes a call of its decomposition, and JAX's `custom_call @__op$block_scaled_dot` of fp8
-    with scales of f8E8M0FNU a `gemm.matmul` with scales.
+    with scales of f8E8M0FNU a `gemm.matmul` with scales. That of `chlo.ragged_dot` (`jax.lax.ragged_dot` and its gradients) becomes
+    a `gemm.matmul` with groups, whose ends are the sums of the sizes that it is given.
     Functions of CHLO that the math dialect has (`chlo.atan`, say) become those.
     Unsigned integers that loops, sorts and scatters carry between casts are carried without a sign, where no
     function gives any, takes any but bytes, and no product reads any with a sign; bytes that a function takes are of i8

@@ -48,6 +48,8 @@ static std::string whyLeft(MatmulOp op, ir::Library library) {
   if (unsigned further = op.getNumOutputs() - 1)
     return "it stores " + std::to_string(further) + " more output" + (further > 1 ? "s" : "") +
            left;
+  if (op.isGrouped())
+    return "where its groups end is known on the device alone" + left;
   if (op.getSums())
     return "it also stores sums of A's rows" + left;
   return "";

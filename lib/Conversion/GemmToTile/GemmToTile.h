@@ -32,7 +32,7 @@ mlir::Type elementOfView(MatmulOp op, unsigned operand);
 struct KernelViews {
   ViewType a, b;
   llvm::SmallVector<MappedView> outs, extras;
-  ViewType sums;                             ///< null if the op has none
+  ViewType sums, groups;                     ///< null if the op has none
   llvm::SmallVector<ViewType> peers, scales; ///< scales: of the op's A and B, or none
   llvm::SmallVector<ViewType> pairs;         ///< a left and a right one each, of the kernel
   llvm::SmallVector<MatmulOperand> order;    ///< in which the kernel takes them, A being `a`

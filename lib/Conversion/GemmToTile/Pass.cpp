@@ -94,10 +94,13 @@ LogicalResult GemmToTile::check(MatmulOp op) {
 }
 
 /// A, B and C through tensor maps where one can address them: base and strides are
-/// multiples of 16 bytes. C also needs panels whose lines are a swizzle span.
+/// multiples of 16 bytes. C also needs panels whose lines are a swizzle span. A map knows no end of
+/// a group: of rows it would store those of the next one, of k it would not fill up with zeros.
 static void addTensorMaps(MatmulOp op, KernelViews &views) {
   const bool swap = op.getSchedule()->isSwapped();
   auto addMap = [&](ViewType &view, MatmulOperand operand) {
+    if (operand.isFactor() ? op.isGroupedByK() : op.isGroupedByRows())
+      return;
     const int64_t rank =
         cast<MemRefType>(op->getOperand(numberInKernel(op, operand)).getType()).getRank();
     if (view.getAlign() == kTmaBytes)
@@ -277,8 +280,11 @@ KernelOp GemmToTile::declare(ImplicitLocOpBuilder &builder, MatmulOp op, const P
   if (schedule.isResident())
     ctas = builder.getI64IntegerAttr(residentCtas(schedule, *getProblem(op), *target));
   MLIRContext *context = op.getContext();
+  GroupingAttr groups;
+  if (op.isGrouped())
+    groups = GroupingAttr::get(context, op.isGroupedByRows() ? tile::Grouping::rows : tile::Grouping::k);
   auto kernel = KernelOp::create(builder, builder.getStringAttr(freeKernelName(kernels, "new")),
-                                 ScheduleAttr::get(context, schedule), ctas,
+                                 ScheduleAttr::get(context, schedule), groups, ctas,
                                  builder.getI64IntegerAttr(target->sharedPerBlock));
   Block &body = kernel.getBody().emplaceBlock();
   body.addArgument(ProblemType::get(context), op.getLoc());
@@ -335,6 +341,8 @@ static std::string nameOf(MatmulOp op) {
     os << "x" << b;
   os << "_" << op.getCType().getElementType() << "_" << tile[0] << "x" << tile[1] << "x" << tile[2]
      << (op.getSchedule()->isSwapped() ? "_swap" : "");
+  if (op.isGrouped())
+    os << (op.isGroupedByRows() ? "_groups" : "_groups_of_k");
   return name;
 }
 

@@ -58,6 +58,8 @@ ViewType KernelViews::typeOf(MatmulOperand operand) const {
     return scales[operand.index];
   case MatmulRole::Pair:
     return pairs[operand.index];
+  case MatmulRole::Groups:
+    return groups;
   }
   llvm_unreachable("a role without a view");
 }
@@ -153,5 +155,7 @@ FailureOr<KernelViews> gemm::tile::viewsOf(MatmulOp op) {
     views.scales.push_back(plainView(scales));
   if (op.getSums())
     views.sums = plainView(op.getSums());
+  if (op.isGrouped())
+    views.groups = plainView(op.getGroups());
   return views;
 }

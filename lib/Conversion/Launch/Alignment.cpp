@@ -273,7 +273,8 @@ int64_t operandAlignment(MatmulOp op, unsigned operand) {
     return extraAlignment(op, memref, op.getExtraMap(is.index));
   case MatmulRole::Scale:
     return scaleAlignment(memref);
-  case MatmulRole::Sums: // written element by element
+  case MatmulRole::Groups: // read element by element
+  case MatmulRole::Sums:   // written so
     return std::max(1u, cast<MemRefType>(memref.getType()).getElementTypeBitWidth() / 8);
   }
   llvm_unreachable("a role without an alignment");

@@ -79,13 +79,16 @@ static AffineMap mapOf(MatmulOp op, MatmulOperand is) {
   case MatmulRole::Peer:
   case MatmulRole::Scale:
   case MatmulRole::Pair:
+  case MatmulRole::Groups:
     return {};
   }
   llvm_unreachable("a role without a map");
 }
 
+/// What does not follow the product's dims: tables, and the ends of groups.
 static bool isTableOf(MatmulOp op, MatmulOperand is) {
-  return is.role == MatmulRole::Extra && op.isTable(is.index);
+  return is.role == MatmulRole::Groups ||
+         (is.role == MatmulRole::Extra && op.isTable(is.index));
 }
 
 /// Along what is reduced an output has one element, or one for each group. `missing` dims come
@@ -98,18 +101,26 @@ static void reduceShape(LogicalView &view, ResultAttr result, int64_t missing) {
     size = Quantity::constant(1);
 }
 
+/// How many matrices an operand of this kind is: the batch, or of right operands of groups of rows
+/// how many groups there are.
+static Quantity batchOf(MatmulOp op, bool isRight) {
+  if (isRight && op.isGroupedByRows())
+    return Quantity::size(op.numberOf({MatmulRole::Groups}), 0);
+  return op.isBatched() ? Quantity::size(op.getOutputNumber(0), 0) : Quantity::constant(1);
+}
+
 /// The views of all operands, each with its own sizes.
 static void addViews(KernelCall &call, MatmulOp op) {
   const int64_t rank = op.getCType().getRank();
   const unsigned c = op.getOutputNumber(0);
-  const Quantity one = Quantity::constant(1), batch = rank == 3 ? Quantity::size(c, 0) : one;
+  const Quantity one = Quantity::constant(1), batch = batchOf(op, /*isRight=*/false);
   const SmallVector<Quantity> shape = matrixView(c, rank, false, batch).shape;
   for (MatmulOperand is : op.getKernelOperands()) {
     const unsigned number = op.numberOf(is);
     const int64_t ownRank = cast<MemRefType>(op->getOperand(number).getType()).getRank();
     if (is.isFactor()) {
       bool transposed = is.isRight() ? op.getTransB() : op.getTransA();
-      call.views.push_back(matrixView(number, ownRank, transposed, batch));
+      call.views.push_back(matrixView(number, ownRank, transposed, batchOf(op, is.isRight())));
     } else if (is.role == MatmulRole::Scale) { // of [batch, blocks of rows, blocks of k]
       call.views.push_back(matrixView(number, ownRank, op.getScaleDimOfK(is.index) == 0, batch));
     } else if (is.isC()) {
@@ -132,22 +143,24 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
   const unsigned numberA = op.numberOf({MatmulRole::A}), numberB = op.numberOf({MatmulRole::B});
   const LogicalView a = call.viewOf(numberA), b = call.viewOf(numberB),
                     c = call.viewOf(op.getOutputNumber(0));
-  Quantity batch = c.shape[0], m = c.shape[1], n = c.shape[2], k = a.shape[2];
+  Quantity batch = c.shape[0], ofRight = batchOf(op, /*isRight=*/true), m = c.shape[1], n = c.shape[2], k = a.shape[2];
   bool batched = op.getBType().getRank() == 3;
   requireEqual(call, a.shape[1], m);
   requireEqual(call, b.shape[2], n);
   if (!op.getPackedB()) // whose bytes have two k, which are known
     requireEqual(call, b.shape[1], k);
+  if (op.isGroupedByK())
+    requireEqual(call, Quantity::size(op.numberOf({MatmulRole::Groups}), 0), batch);
   if (op.getAType().getRank() == 3)
     requireEqual(call, Quantity::size(numberA, 0), batch);
   if (batched)
-    requireEqual(call, Quantity::size(numberB, 0), batch);
+    requireEqual(call, Quantity::size(numberB, 0), ofRight);
   for (auto [is, view] : llvm::zip_equal(op.getKernelOperands(), call.views)) {
     if (is.role == MatmulRole::Peer || is.role == MatmulRole::Pair) {
       requireEqual(call, view.shape[1], is.isRight() ? k : m);
       requireEqual(call, view.shape[2], is.isRight() ? n : k);
       if (is.isRight() ? batched : op.isABatched())
-        requireEqual(call, Quantity::size(view.operand, 0), batch);
+        requireEqual(call, Quantity::size(view.operand, 0), is.isRight() ? ofRight : batch);
     } else if (is.role ==
                MatmulRole::Scale) { // of more than one row or k blocks have known numbers
       const unsigned factor = op.getScaledFactor(is.index);
@@ -170,9 +183,9 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
     if (is.isLeft())
       view.shape = {batch, m, k};
     else if (is.isRight())
-      view.shape = {batch, op.getPackedB() ? k.over(2) : k, n};
+      view.shape = {ofRight, op.getPackedB() ? k.over(2) : k, n};
   }
-  return {m, n, k, batch};
+  return {m, n, k, ofRight};
 }
 
 static ViewForm formOf(MatmulOperand is) {

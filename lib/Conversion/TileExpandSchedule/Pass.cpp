@@ -22,8 +22,15 @@ static void expand(UnitsOp units, const gemm::Schedule &fields, RewriterBase &re
     StreamKWalk walk(builder, units);
     return expandWalk(units, walk, builder, rewriter);
   }
+  const std::optional<Grouping> groups = units->getParentOfType<KernelOp>().getGroups();
+  if (groups == Grouping::rows) {
+    GroupedRowsWalk walk(builder, units);
+    return expandWalk(units, walk, builder, rewriter);
+  }
   std::unique_ptr<UnitSource> source;
-  if (fields.splits > 1)
+  if (groups == Grouping::k)
+    source = std::make_unique<GroupedSteps>(builder, units);
+  else if (fields.splits > 1)
     source = std::make_unique<SplitTiles>(builder, units);
   else
     source = std::make_unique<OutputTiles>(builder, units);

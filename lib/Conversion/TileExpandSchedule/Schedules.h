@@ -1,10 +1,11 @@
 // The pieces of tile-expand-schedule: what there is to deal out (whole output
-// tiles, or splits of them), how it is dealt out, and the roles.
+// tiles, splits of them or tiles of groups), how it is dealt out, and the roles.
 #ifndef GEMM_LIB_TILEEXPANDSCHEDULE_SCHEDULES_H
 #define GEMM_LIB_TILEEXPANDSCHEDULE_SCHEDULES_H
 
 #include "gemm/Conversion/Tile/Thread.h"
 #include "gemm/Dialect/Tile/Tile.h"
+#include "gemm/Schedule/Raster.h"
 #include "gemm/Schedule/Schedule.h"
 
 #include <memory>
@@ -35,12 +36,16 @@ public:
 
   /// k-steps of a tile; at least one, which reads zeros where K = 0.
   Int steps() const { return kSteps; }
-
-private:
+  /// Tiles of clusters down and across.
+  Int rows() const { return tilesM; }
+  Int columns() const { return tilesN; }
+  /// Where this CTA's tile lies among those of `rows` tiles of clusters, in the raster's order.
+  gemm::TileAt<Int> tileAt(Int index, Int rows);
   /// What a cluster computes along an axis.
   int64_t clusterTile(Axis axis);
   Int extent(Axis axis);
 
+private:
   mlir::ImplicitLocOpBuilder &builder;
   UnitsOp units;
   const Schedule &fields;
@@ -111,6 +116,40 @@ private:
   Int shared, total, runs;
   EvenShares<Int> even; ///< of the line of steps, the runs
   Int end;
+};
+
+/// Tiles of rows of groups, one group after the other, the grid's size apart.
+class GroupedRowsWalk : public UnitWalk {
+public:
+  GroupedRowsWalk(mlir::ImplicitLocOpBuilder &builder, UnitsOp units);
+  llvm::SmallVector<mlir::Value> start() override;
+  mlir::Value more(mlir::ValueRange state) override;
+  UnitOfWork at(mlir::ValueRange state) override;
+  llvm::SmallVector<mlir::Value> next(mlir::ValueRange state) override;
+
+private:
+  Int unitsOf(Int first, Int end);
+  Int endAt(Int group, Int first);
+  llvm::SmallVector<mlir::Value> advance(mlir::ValueRange state);
+
+  mlir::ImplicitLocOpBuilder &builder;
+  UnitsOp units;
+  OutputTiles tiles;
+  Int rows, groups, stride; ///< the last of clusters
+};
+
+/// The output tiles of each group of k.
+class GroupedSteps : public UnitSource {
+public:
+  GroupedSteps(mlir::ImplicitLocOpBuilder &builder, UnitsOp units)
+      : builder(builder), units(units), tiles(builder, units) {}
+  Int count() const override { return tiles.count(); }
+  UnitOfWork at(Int index) override;
+
+private:
+  mlir::ImplicitLocOpBuilder &builder;
+  UnitsOp units;
+  OutputTiles tiles;
 };
 
 /// The CTA's number, and how many there are.

@@ -1,7 +1,6 @@
 // What the schedules share: the output tiles in their order, the k-steps of a tile,
 // and a units body moved to where a unit is known.
 #include "Schedules.h"
-#include "gemm/Schedule/Raster.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
 using namespace mlir;
@@ -38,14 +37,17 @@ Int OutputTiles::extent(Axis axis) {
              ExtentOp::create(builder, builder.getI32Type(), units.getProblem(), axis).getResult());
 }
 
+gemm::TileAt<Int> OutputTiles::tileAt(Int index, Int rows) {
+  return inCluster(builder, fields,
+                   gemm::rasterTile(fields.raster, index, rows, tilesN, fields.group));
+}
+
 UnitOfWork OutputTiles::at(Int index) {
   Int perBatch = tilesM * tilesN;
   Int batch = index / perBatch;
-  gemm::TileAt<Int> at =
-      inCluster(builder, fields,
-                gemm::rasterTile(fields.raster, index % perBatch, tilesM, tilesN, fields.group));
+  gemm::TileAt<Int> at = tileAt(index % perBatch, tilesM);
   Value unit = LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(),
-                                at.m.get(), at.n.get(), batch.get());
+                                at.m.get(), at.n.get(), batch.get(), GroupingAttr(), ValueRange());
   return {unit, Int(builder, 0), kSteps};
 }
 

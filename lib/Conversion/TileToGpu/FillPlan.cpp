@@ -77,7 +77,7 @@ ChunkSource gemm::tile::chunkSource(ImplicitLocOpBuilder &builder, const KernelF
   const UnitValues &unit = plan.unit;
   Int origin = plan.index == 0 ? unit.row : unit.col;
   Int extent = plan.index == 0 ? unit.m : unit.n;
-  Int kOrigin = plan.kStep * part.getCopiedCols();
+  Int kOrigin = unit.firstK + plan.kStep * part.getCopiedCols();
   bool kMajor = part.getMajor() == Major::k;
   // The line runs along the strided dimension, the chunk along the contiguous one.
   Int along = chunk.chunk * (chunkBytes / part.getCopiedBytes());

@@ -159,10 +159,36 @@ struct LocateLowering : TilePattern<LocateOp> {
     Int row = Int(builder, adaptor.getM().front()) * facts.schedule.tile[0];
     Int col = Int(builder, adaptor.getN().front()) * facts.schedule.tileColumns();
     SmallVector<Value> unit{row.get(),  col.get(),  adaptor.getBatch().front(),
-                            problem[0], problem[1], problem[2]};
+                            problem[0], problem[1], problem[2], Int(builder, 0).get()};
+    auto range = [&](unsigned i) { return Int(builder, adaptor.getRange()[i].front()); };
+    if (op.getOf() == Grouping::rows) {
+      unit[0] = (range(0) + row).get();
+      unit[3] = range(1).get();
+    } else if (op.getOf() == Grouping::k) {
+      unit[5] = range(1).get();
+      unit[6] = range(0).get();
+    }
     for (int64_t whole : {0, 1, 0, 0}) // split 0 of 1
       unit.push_back(Int(builder, whole).get());
     rewriter.replaceOpWithMultiple(op, {unit});
+    return success();
+  }
+};
+
+struct GroupEndLowering : TilePattern<GroupEndOp> {
+  using TilePattern::TilePattern;
+  LogicalResult matchAndRewrite(GroupEndOp op, Adaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
+    ValueRange ends = adaptor.getEnds(); // the pointer, then strides along rows, columns and batch
+    constexpr int64_t bytes = 4;
+    Value place = arith::MulIOp::create(builder, Int(builder, adaptor.getGroup().front()).get64(),
+                                        ends[1]);
+    place = arith::MulIOp::create(builder, place,
+                                  arith::ConstantIntOp::create(builder, bytes, 64));
+    Value end = LLVM::LoadOp::create(builder, builder.getI32Type(),
+                                     advance(builder, ends[0], place), bytes);
+    rewriter.replaceOp(op, end);
     return success();
   }
 };
@@ -178,6 +204,6 @@ Value gemm::tile::sharedPointer(ImplicitLocOpBuilder &builder, const KernelFacts
 void gemm::tile::populateKernelPatterns(RewritePatternSet &patterns,
                                         const TileTypeConverter &converter,
                                         const KernelFacts &facts) {
-  patterns.add<KernelLowering, RingLowering, ExtentLowering, RegistersLowering, LocateLowering>(
-      converter, facts);
+  patterns.add<KernelLowering, RingLowering, ExtentLowering, RegistersLowering, LocateLowering,
+               GroupEndLowering>(converter, facts);
 }

@@ -119,13 +119,14 @@ private:
 /// A unit's values by name.
 struct UnitValues {
   Int row, col, batch, m, n, k;
+  Int firstK; ///< from which its k-steps are counted
   Int split, splits, first, counter;
-  static constexpr unsigned wholes = 6, all = 10; ///< values of a whole tile, and with its split
+  static constexpr unsigned wholes = 7, all = 11; ///< values of a whole tile, and with its split
   UnitValues(mlir::ImplicitLocOpBuilder &builder, mlir::ValueRange values)
       : row(builder, values[0]), col(builder, values[1]), batch(builder, values[2]),
         m(builder, values[3]), n(builder, values[4]), k(builder, values[5]),
-        split(builder, values[6]), splits(builder, values[7]), first(builder, values[8]),
-        counter(builder, values[9]) {}
+        firstK(builder, values[6]), split(builder, values[7]), splits(builder, values[8]),
+        first(builder, values[9]), counter(builder, values[10]) {}
 };
 
 template <typename Op> struct TilePattern : mlir::OpConversionPattern<Op> {

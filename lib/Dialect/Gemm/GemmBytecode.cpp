@@ -9,12 +9,12 @@ using namespace gemm;
 
 /// Files of no version are from before 1, and are read as 1. 2: outputs are a list. 3: precision.
 /// 4: bytes without a sign. 5: scales of blocks. 6: numbers of 4 bits, zero points of all. 7:
-/// aligned lines. 8: scales of layers.
+/// aligned lines. 8: scales of layers. 9: groups, an operand segment more.
 static constexpr uint64_t kWithOutputs = 2, kWithPrecision = 3, kWithUnsigned = 4, kWithBlocks = 5,
-                          kWithPacked = 6, kWithAligned = 7, kWithLayerScales = 8;
+                          kWithPacked = 6, kWithAligned = 7, kWithLayerScales = 8, kWithGroups = 9;
 
 namespace {
-struct Bytecode : VersionedBytecode<kWithLayerScales> {
+struct Bytecode : VersionedBytecode<kWithGroups> {
   using VersionedBytecode::VersionedBytecode;
 
   /// Gradients had no properties, so nothing has said yet which of their operands are which.

@@ -140,8 +140,8 @@ static Value beforeTranspose(Value value) {
 // The storage order is there for this; a layout or schedule that was chosen is for another one.
 static LogicalResult readBeforeTranspose(MatmulOp op, PatternRewriter &rewriter) {
   // Peers are stored as B is, and pairs as both are, so that these alone cannot change; what is
-  // packed lies along K.
-  const bool alone = op.getPairs().empty();
+  // packed lies along K, and groups ask for an order.
+  const bool alone = op.getPairs().empty() && !op.isGrouped();
   Value a = alone ? beforeTranspose(op.getA()) : Value();
   Value b =
       alone && op.getPeers().empty() && !op.getPackedB() ? beforeTranspose(op.getB()) : Value();
@@ -293,7 +293,8 @@ static bool mayShow(MatmulOp op, OpOperand &operand, MemRefType type) {
   if (op.getSums())
     loops.push_back({op.getBatchRank()});
   const MatmulOperand is = op.roleOf(number);
-  if (is.role == MatmulRole::Scale) // which may be of another size than its blocks ask for
+  if (is.role == MatmulRole::Scale || // which may be of another size than its blocks ask for
+      is.role == MatmulRole::Groups || op.isGroupedByRows()) // nor do loops say how many there are
     return false;
   if (is.role == MatmulRole::Output && op.getOutput(is.index).isGrouped()) // nor of groups
     return false;

@@ -389,7 +389,7 @@ SmallVector<Value> withoutPlaces(OpBuilder &b, MatmulOp op, SmallVector<Value> v
 }
 
 FailureOr<SmallVector<Value>> decompose(OpBuilder &b, MatmulOp op) {
-  if (op.getSums() || op.isScaled() || !hasWholeGroups(op) ||
+  if (op.getSums() || op.isScaled() || op.isGrouped() || !hasWholeGroups(op) ||
       !columnGroupsOf(*op.getBody()).empty())
     return failure();
   return Decomposer(b, op).run();

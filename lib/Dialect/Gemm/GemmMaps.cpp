@@ -77,6 +77,11 @@ AffineMap mapOf(Operation *op, const Loops &loops, int64_t count, unsigned numbe
     }
     // Of a B whose elements have two k, or of an output.
     auto matmul = dyn_cast<MatmulOp>(op);
+    if (matmul && matmul.isGroupedByRows() && matmul.roleOf(number).role != MatmulRole::Output &&
+        matmul.roleOf(number).role != MatmulRole::Extra) { // which matrix, no loop says
+      places.push_back(getAffineConstantExpr(0, op->getContext()));
+      continue;
+    }
     if (!matmul || matmul.isFactor(number)) {
       const auto k = static_cast<unsigned>(count - 1);
       places.push_back(getAffineDimExpr(k, op->getContext()).floorDiv(2));

@@ -59,7 +59,8 @@ void MatmulOp::build(OpBuilder &b, OperationState &state, MatmulTrans trans, Val
                                     /*sums=*/0,
                                     /*peers=*/0,
                                     /*scales=*/0,
-                                    /*pairs=*/0};
+                                    /*pairs=*/0,
+                                    /*groups=*/0};
   if (isa<RankedTensorType>(outs.front().getType()))
     state.addTypes(outs.getTypes());
   state.addRegion();
@@ -168,6 +169,7 @@ SmallVector<MatmulOperand> MatmulOp::getKernelOperands() {
   add(MatmulRole::Peer, 0, getPeers().size());
   add(MatmulRole::Scale, 0, getScales().size());
   add(MatmulRole::Pair, 0, getPairs().size());
+  add(MatmulRole::Groups, 0, isGrouped() ? 1 : 0);
   return result;
 }
 
@@ -189,6 +191,7 @@ void MatmulOp::readFactorsAs(MatmulOp from) {
   setUnsignedB(from.getUnsignedB());
   getScalesMutable().assign(from.getScales());
   getPairsMutable().assign(from.getPairs());
+  getGroupsMutable().assign(from.isGrouped() ? ValueRange(from.getGroups()) : ValueRange());
   setBlocksAttr(from.getBlocksAttr());
   setPackedB(from.getPackedB());
   setZeroPointAttr(from.getZeroPointAttr());
@@ -235,6 +238,8 @@ void MatmulOp::getEffects(
     for (OpOperand &factor : getPairsMutable())
       add(MemoryEffects::Read::get(), factor);
   }
+  for (OpOperand &groups : getGroupsMutable())
+    add(MemoryEffects::Read::get(), groups);
   for (OpOperand &extra : getExtrasMutable())
     add(MemoryEffects::Read::get(), extra);
   if (readsC())

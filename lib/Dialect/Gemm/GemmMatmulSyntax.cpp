@@ -161,7 +161,7 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
     return failure();
 
   SmallVector<Value, 4> factors;
-  SmallVector<Value, 2> sums, scales, pairs;
+  SmallVector<Value, 2> sums, scales, pairs, groups;
   if (parser.parseKeyword("ins") || parseOperandGroup(parser, factors, 2))
     return failure();
   state.addOperands(ArrayRef(factors).take_front(2));
@@ -171,6 +171,8 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
        parseOperandGroup(parser, sums, 1, /*more=*/false)) ||
       parseScales(parser, state, scales) ||
       (succeeded(parser.parseOptionalKeyword("pairs")) && parseOperandGroup(parser, pairs, 2)) ||
+      (succeeded(parser.parseOptionalKeyword("groups")) &&
+       parseOperandGroup(parser, groups, 1, /*more=*/false)) ||
       parseScalar(parser, state, "alpha") || parseScalar(parser, state, "beta"))
     return failure();
 
@@ -189,11 +191,12 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   state.addOperands(peers);
   state.addOperands(scales);
   state.addOperands(pairs);
+  state.addOperands(groups);
   state.addAttribute("operandSegmentSizes",
                      parser.getBuilder().getDenseI32ArrayAttr(
                          {1, 1, outs, extras, static_cast<int32_t>(sums.size()),
                           static_cast<int32_t>(peers.size()), static_cast<int32_t>(scales.size()),
-                          static_cast<int32_t>(pairs.size())}));
+                          static_cast<int32_t>(pairs.size()), static_cast<int32_t>(groups.size())}));
 
   if (parseResults(parser, state))
     return failure();
@@ -247,6 +250,8 @@ void MatmulOp::print(OpAsmPrinter &p) {
   }
   if (!getPairs().empty())
     p << " pairs(" << getPairs() << " : " << getPairs().getTypes() << ")";
+  if (isGrouped())
+    p << " groups(" << getGroups() << " : " << getGroups().getType() << ")";
   auto printScalar = [&](StringRef name, FloatAttr value, double normal) {
     // Compare bits, so that -0.0 and NaN are printed.
     if (value.getValue().bitwiseIsEqual(APFloat(normal)))

@@ -214,6 +214,8 @@ std::string gemm::checkApart(MatmulOp op) {
       return why;
   if (llvm::is_contained(op.getScales(), op.getC()))
     return "expected C not to alias its scales, got the same memref";
+  if (op.getGroups() == op.getC() && op.isGrouped())
+    return "expected C not to alias its groups, got the same memref";
   llvm::raw_string_ostream os(why);
   for (auto [i, extra] : llvm::enumerate(op.getExtras()))
     if (extra == op.getC() && !op.getExtraMap(i).isIdentity()) {

@@ -36,6 +36,9 @@ static LogicalResult checkSplit(MatmulOp op, ReductionTilingStrategy strategy,
   if (op.getNumAdded() != 1)
     return op.emitOpError("expected a product without pairs to be split in parts, got ")
            << op.getPairs().size() / 2 << " pairs";
+  if (op.isGrouped())
+    return op.emitOpError("expected a product without groups to be split in parts, got ")
+           << op.getGroups().getType();
   if (op.isScaled())
     return op.emitOpError("expected a product without scales of blocks to be split in parts, got ")
            << op.getBlocksAttr();

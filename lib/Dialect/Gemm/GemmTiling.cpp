@@ -4,7 +4,7 @@
 // product splits K by its partial sums (GemmPartialReduction.cpp). A product with scales of blocks
 // is not tiled, which may begin inside one. A product that also stores sums of A's rows is not
 // tiled: several tiles would store the same sums. Nor is one along what an output is reduced over:
-// such tiles would not be parallel.
+// such tiles would not be parallel. Nor is a product of groups, whose ends count from its own first row.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -29,7 +29,9 @@ SmallVector<SmallVector<int64_t>> gemm::getFactorLoops(MatmulOp op, int64_t batc
   int64_t m = batch, n = batch + 1, k = batch + 2;
   auto loops = [&](ShapedType type, int64_t row, int64_t column) {
     SmallVector<int64_t> result;
-    if (type.getRank() > 2)
+    if (type.getRank() > 2 && op.isGroupedByRows())
+      result.push_back(loopOfGroups);
+    else if (type.getRank() > 2)
       llvm::append_range(result, llvm::seq<int64_t>(0, batch));
     result.append({row, column});
     return result;
@@ -47,6 +49,10 @@ SmallVector<SmallVector<int64_t>> gemm::getOperandLoops(MatmulOp op) {
     if (is.role == MatmulRole::Sums ||
         is.role == MatmulRole::Scale) // the last, where there are any
       continue;
+    if (is.role == MatmulRole::Groups) {
+      all.push_back({op.isGroupedByK() ? 0 : loopOfGroups});
+      continue;
+    }
     if (is.isFactor()) {
       all.push_back(factors[is.isRight() ? 1 : 0]);
       continue;
@@ -112,6 +118,9 @@ SmallVector<Range> MatmulOp::getIterationDomain(OpBuilder &b) {
 static std::string whyNoTile(MatmulOp op, ArrayRef<OpFoldResult> sizes) {
   if (op.isScaled())
     return "is not tiled: blocks of its scales would be cut; its kernels tile it";
+  if (op.isGrouped())
+    return "is not tiled: a tile would count the ends of its groups from its own first row; its "
+           "kernels tile it";
   if (!op.getBody()->getOps<IndexOp>().empty())
     return "is not tiled: its epilogue asks where its elements lie, which a tile would count from "
            "its own first";

@@ -203,6 +203,37 @@ static LogicalResult verifyRoles(KernelOp op) {
   return success(succeeded(fit(registers)) && succeeded(fit(branchRegisters(op))));
 }
 
+/// Groups: c22.
+static LogicalResult verifyGroups(KernelOp op) {
+  if (!op.getGroups())
+    return success();
+  const gemm::Schedule &fields = op.getFields();
+  auto ends = cast<ViewType>(op.getEnds().getType());
+  if (ends.getElement().isInteger(32) && ends.getMajor() == Major::any &&
+      gemm::servesGroups(fields))
+    return success();
+  return violates(op, "kernel_c22")
+         << "expected the last view of i32 and major any and a block or persistent schedule "
+            "without splits for groups of "
+         << stringifyGrouping(*op.getGroups()) << ", got " << ends << " and " << op.getSchedule();
+}
+
+LogicalResult LocateOp::verify() {
+  auto kernel = (*this)->getParentOfType<KernelOp>();
+  const std::optional<Grouping> groups = kernel ? kernel.getGroups() : getOf();
+  if (getOf() == groups && getRange().size() == (groups ? 2 : 0))
+    return success();
+  return violates(*this, "locate_c1")
+         << "expected " << (groups ? stringifyGrouping(*groups) : "no groups")
+         << " as the kernel has them, got " << (getOf() ? stringifyGrouping(*getOf()) : "none");
+}
+
+LogicalResult GroupEndOp::verify() {
+  if (getEnds().getType().getElement().isInteger(32))
+    return success();
+  return violates(*this, "group_end_c1") << "expected a view of i32, got " << getEnds().getType();
+}
+
 LogicalResult KernelOp::verify() { return verifySchedule(*this); } // what is inside asks for it
 
 LogicalResult KernelOp::verifyRegions() {
@@ -225,7 +256,7 @@ LogicalResult KernelOp::verifyRegions() {
            << "expected at most " << static_cast<int64_t>(getSharedLimit())
            << " bytes of shared memory, got " << getSharedBytes()
            << "; take fewer stages or a smaller tile";
-  return success(succeeded(verifyRings(*this)) && succeeded(verifyExchange(*this)) &&
+  return success(succeeded(verifyGroups(*this)) && succeeded(verifyRings(*this)) && succeeded(verifyExchange(*this)) &&
                  succeeded(verifySources(*this)) && succeeded(verifyBoxes(*this)) &&
                  succeeded(verifyRoles(*this)) && succeeded(verifyContents(*this)) &&
                  succeeded(verifyFlow(*this)));
@@ -243,6 +274,16 @@ ParseResult KernelOp::parse(OpAsmParser &parser, OperationState &state) {
   if (!schedule)
     return failure();
   state.addAttribute("schedule", schedule);
+  if (succeeded(parser.parseOptionalKeyword("groups"))) {
+    SMLoc loc = parser.getCurrentLocation();
+    StringRef keyword;
+    if (parser.parseKeyword(&keyword))
+      return failure();
+    std::optional<Grouping> groups = symbolizeGrouping(keyword);
+    if (!groups)
+      return parser.emitError(loc, "expected groups of rows or k, got ") << keyword;
+    state.addAttribute("groups", GroupingAttr::get(parser.getContext(), *groups));
+  }
   int64_t ctas, limit;
   if (succeeded(parser.parseOptionalKeyword("ctas"))) {
     if (parser.parseInteger(ctas))
@@ -269,11 +310,13 @@ void KernelOp::print(OpAsmPrinter &printer) {
                         [&](BlockArgument arg) { printer.printRegionArgument(arg); });
   printer << ") schedule ";
   getSchedule().print(printer);
+  if (std::optional<Grouping> groups = getGroups())
+    printer << " groups " << stringifyGrouping(*groups);
   if (std::optional<uint64_t> ctas = getCtas())
     printer << " ctas " << *ctas;
   printer << " shared_limit " << getSharedLimit();
   printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(),
-                                           {"sym_name", "schedule", "ctas", "shared_limit"});
+                                           {"sym_name", "schedule", "groups", "ctas", "shared_limit"});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }

@@ -6,13 +6,18 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-/// Output tiles over all batch entries, those of a cluster counted as one.
+/// Output tiles over all batch entries, those of a cluster counted as one. Of groups of rows at most
+/// so many: each group, and the rows behind all of them, may end in a tile that is not full. There
+/// are none without rows.
 static AffineExpr outputTiles(KernelOp kernel) {
   const gemm::Schedule &fields = kernel.getFields();
   AffineExpr m, n, k, batch;
   bindSymbols(kernel.getContext(), m, n, k, batch);
-  return m.ceilDiv(fields.tile[0] * fields.cluster[0]) *
-         n.ceilDiv(fields.tileColumns() * fields.cluster[1]) * batch;
+  const AffineExpr rows = m.ceilDiv(fields.tile[0] * fields.cluster[0]),
+                   columns = n.ceilDiv(fields.tileColumns() * fields.cluster[1]);
+  if (kernel.getGroups() == Grouping::rows)
+    return (rows + batch) * columns * m.ceilDiv(INT32_MAX);
+  return rows * columns * batch;
 }
 
 static AffineMap counts(ArrayRef<AffineExpr> results) {

@@ -102,7 +102,7 @@ struct LibraryCallFields {
 
 namespace gemm {
 /// What an operand of gemm.matmul is, in the order of the op's arguments (GemmOps.td).
-enum class MatmulRole : uint8_t { A, B, Output, Extra, Sums, Peer, Scale, Pair };
+enum class MatmulRole : uint8_t { A, B, Output, Extra, Sums, Peer, Scale, Pair, Groups };
 /// Products that one accumulator adds up at most: A times B, and pairs.
 inline constexpr int64_t mostAdded = 4;
 /// One operand: its role, and which of those that have it. Output 0 is C; of pairs those with an
@@ -152,7 +152,8 @@ struct DimOf {
 };
 /// Where the sizes of a layer op's result are read, in their order; `layer` is one.
 llvm::SmallVector<DimOf> getResultDims(mlir::Operation *layer);
-/// In the place of a loop, of a dim that has an element for each group of its turns.
+/// In the place of a loop, of a dim that has an element for each group of its turns, or that no loop
+/// runs through: of groups of rows which matrix of B a row is multiplied by.
 inline constexpr int64_t loopOfGroups = -1;
 /// An op of an epilogue that reads others of its group of so many columns: gemm.group_reduce, or
 /// gemm.partner.

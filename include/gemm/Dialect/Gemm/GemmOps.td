@@ -111,6 +111,12 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     `aligned`, on memrefs, says that whoever runs the op has asked: lines of its matrices begin at multiples
     of so many bytes, as far as their types leave that open. Written by `gemm-dispatch`.
 
+    `groups` holds, for each group in turn, the number of the row of A and C (`groups` of rows) or the k (`groups` of k)
+    that its last one lies before: the ends, which do not decrease and do not pass M, or K. Nobody but the kernel reads them. Of C of
+    rank 2 the groups are of rows, and B and its peers have a matrix for each: the rows of group g are multiplied by matrix
+    g, and the sums of rows behind all groups are 0. Of C of rank 3 they are of k, and C is a matrix for each: matrix g is the
+    product of the columns of A and the rows of B that group g has, and 0 of a group without any. An end that decreases or passes M, or K, is a trap.
+
     `schedule` is a choice for one machine and may be wrong for another: the passes that
     choose or apply it say so, the verifier does not.
 
@@ -176,6 +182,10 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     - (C40) with `pairs` there are no peers, no `sums` and no `scales`.
     - (C43) a table has one or two dims, whose sizes are known, and elements.
     - (C42) attributes that are not the op's have a dialect's prefix.
+    - (C44) `groups` has one dim, at least one element and elements of i32.
+    - (C45) with `groups` A has rank 2; of rows the storage order is nn or nt, C has rank 2, B and its peers rank 3 and as many matrices as there are groups.
+    - (C46) of k the storage order is tn, B has rank 2 and C rank 3, a matrix for each group, without peers.
+    - (C47) with `groups` there are no `sums`, no `scales` and no `pairs`; with those of rows no output is reduced over rows.
 
     Example:
     ```mlir
@@ -212,6 +222,17 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       %d = gemm.matmul nt ins(%x, %w : tensor<512x1024xf8E4M3FN>, tensor<4096x1024xf8E4M3FN>)
              outs(%y : tensor<512x4096xbf16>)
              scales(%sx, %sw : tensor<512x8xf32>, tensor<32x8xf32>) blocks [1, 128, 128] -> tensor<512x4096xbf16>
+      return %d : tensor<512x4096xbf16>
+    }
+    ```
+
+    Rows that are sorted by what they are multiplied by, as those of a mixture of experts are: the rows before `%ends[0]`
+    by the first matrix, those before `%ends[1]` by the second.
+    ```mlir
+    func.func @experts(%x: tensor<512x1024xbf16>, %w: tensor<8x4096x1024xbf16>, %ends: tensor<8xi32>,
+                       %y: tensor<512x4096xbf16>) -> tensor<512x4096xbf16> {
+      %d = gemm.matmul nt ins(%x, %w : tensor<512x1024xbf16>, tensor<8x4096x1024xbf16>)
+             outs(%y : tensor<512x4096xbf16>) groups(%ends : tensor<8xi32>) -> tensor<512x4096xbf16>
       return %d : tensor<512x4096xbf16>
     }
     ```
@@ -269,7 +290,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     Gemm_MatmulTransAttr:$trans, Gemm_Operand:$a, Gemm_Operand:$b,
     Variadic<Gemm_Operand>:$outs, Variadic<Gemm_Operand>:$extras, Optional<Gemm_Operand>:$sums,
     Variadic<Gemm_Operand>:$peers, Variadic<Gemm_Operand>:$scales, Variadic<Gemm_Operand>:$pairs,
-    DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta,
+    Optional<Gemm_Operand>:$groups, DefaultValuedAttr<F64Attr, "1.0">:$alpha, DefaultValuedAttr<F64Attr, "0.0">:$beta,
     DefaultValuedAttr<AffineMapArrayAttr, "{}">:$maps,
     DefaultValuedAttr<Gemm_ResultArrayAttr, "{}">:$further,
     OptionalAttr<Gemm_LayoutAttr>:$layout, OptionalAttr<Gemm_CostAttr>:$cost,
@@ -313,7 +334,7 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
       return getODSOperandIndexAndLength(static_cast<unsigned>(operand.role)).first + operand.index;
     }
     /// All operands in the order in which kernels are given them: A, B, C, the extra operands, the
-    /// outputs beside C, the sums, B's peers, the scales of A and B, the factors of pairs.
+    /// outputs beside C, the sums, B's peers, the scales of A and B, the factors of pairs, the groups.
     ::llvm::SmallVector<::gemm::MatmulOperand> getKernelOperands();
     /// The place of one of them there.
     unsigned getPlace(::gemm::MatmulOperand operand) {
@@ -382,6 +403,11 @@ def Gemm_MatmulOp : Gemm_Op<"matmul", [
     ::std::array<int64_t, 2> getBlockOf(unsigned factor) {
       return {(*getBlocks())[factor], (*getBlocks())[2]};
     }
+
+    // Groups: of rows, whose right operands are a matrix for each, or of k, whose C is one.
+    bool isGrouped() { return getGroups() != nullptr; }
+    bool isGroupedByRows() { return isGrouped() && getCType().getRank() == 2; }
+    bool isGroupedByK() { return isGrouped() && !isGroupedByRows(); }
 
     // Sizes: static ones or ShapedType::kDynamic, looked up in every operand.
     int64_t getBatchRank() { return getCType().getRank() - 2; }

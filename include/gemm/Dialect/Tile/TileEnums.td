@@ -1,4 +1,4 @@
-// Closed sets of names: storage order, copy engine, guard, problem axis.
+// Closed sets of names: storage order, copy engine, guard, problem axis, what groups are of.
 #ifndef GEMM_DIALECT_TILE_TILEENUMS_TD
 #define GEMM_DIALECT_TILE_TILEENUMS_TD
 
@@ -25,6 +25,13 @@ def Tile_Guard : Tile_Enum<"Guard", "how a ring's slots are handed over", ["grou
 def Tile_Axis : Tile_Enum<"Axis", "a dimension of the problem", ["m", "n", "k", "batch"]>;
 
 def Tile_AxisAttr : EnumAttr<Tile_Dialect, Tile_Axis, "axis"> {
+  let assemblyFormat = "$value";
+}
+
+// rows: of A and of the output, each group of which has a right operand of its own. k: each group
+// has an output of its own.
+def Tile_Grouping : Tile_Enum<"Grouping", "what the ends of groups count", ["rows", "k"]>;
+def Tile_GroupingAttr : EnumAttr<Tile_Dialect, Tile_Grouping, "grouping"> {
   let assemblyFormat = "$value";
 }
 

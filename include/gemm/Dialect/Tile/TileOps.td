@@ -16,12 +16,14 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
   let summary = "one GEMM kernel: rings and role programs";
   let description = [{
     Arguments are the problem, the views of A, B and the first output, then the
-    epilogue's extra operands, the other outputs, the sums of A's rows, B's peers, the scales of A and B and the factors of pairs; the kernel's run-time parameters follow from them
+    epilogue's extra operands, the other outputs, the sums of A's rows, B's peers, the scales of A and B, the factors of pairs and the groups; the kernel's run-time parameters follow from them
     in the order of `docs/kernel-abi.md`. Written by `gemm-to-tile`, turned into
     an `llvm.func` by `tile-to-nvvm`.
 
     The schedule is `#gemm.schedule`'s, with its rules, but for `swap`: its tile, cluster and
     group are along the kernel's own M and N. No more than `ctas` CTAs are launched.
+
+    With `groups` the last view has the end of each group, of rows or of k, and the problem's batch is how many there are.
 
     Constraints:
     - (C1) the arguments are a problem followed by at least three views, then a
@@ -58,6 +60,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
       where they are not of 16 bits, with an n that it has.
     - (C19) the name is one of PTX: letters, digits, `_` and `$`, no digit first, more than `_` or
       `$` alone; not PTX's own `WARP_SZ`, nor that of the module's shared memory, `gemm_shared`.
+    - (C22) with `groups` the last view is of i32 and major `any`, and the schedule is `block` or `persistent`
+      without splits of K.
     - (C21) sources have as many panels in all as the schedule; each one's divide its warps' parts of
       a tile; of one view all panels are alike.
     - (C20) roles and `tile.registers` change registers only where warps that copy can give them
@@ -88,7 +92,8 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, Gemm_ScheduleAttr:$schedule,
-                       OptionalAttr<I64Attr>:$ctas, I64Attr:$shared_limit);
+                       OptionalAttr<Tile_GroupingAttr>:$groups, OptionalAttr<I64Attr>:$ctas,
+                       I64Attr:$shared_limit);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -108,6 +113,10 @@ def Tile_KernelOp : Tile_Op<"kernel", [IsolatedFromAbove, NoTerminator, SingleBl
     /// Views among the arguments; and the workspace, or null.
     unsigned getNumViews() { return getBody().getNumArguments() - (getWorkspace() ? 2 : 1); }
     ::mlir::Value getWorkspace();
+    /// The view of the ends of groups, or null.
+    ::mlir::Value getEnds() {
+      return getGroups() ? ::mlir::Value(getBody().getArgument(getNumViews())) : ::mlir::Value();
+    }
 
     /// The launch grid, a map ()[M, N, K, batch] -> (x, y, z): whole clusters. A zero extent
     /// means nothing is launched.
@@ -280,16 +289,44 @@ def Tile_ExtentOp : Tile_Op<"extent", [Pure]> {
 def Tile_LocateOp : Tile_Op<"locate", [Pure]> {
   let summary = "the unit whose output tile is (m, n) of a batch entry";
   let description = [{
-    Counts tiles, not elements. Written by `tile-expand-schedule`.
+    Counts tiles, not elements. Written by `tile-expand-schedule`. Of groups it says which rows, or k, are the group's, of
+    those of the problem: tiles of rows, or k-steps, are counted from the first one, and what lies beyond is outside.
+
+    Constraints:
+    - (C1) rows, or k, are those of the groups of the kernel, and named exactly where it has such: the first one, and the one
+      that they lie before.
 
     From `test/Dialect/Tile/ops.mlir`:
     ```mlir
     %u = tile.locate %p[%m, %m, %m]
     ```
   }];
-  let arguments = (ins Tile_Problem:$problem, I32:$m, I32:$n, I32:$batch);
+  let arguments = (ins Tile_Problem:$problem, I32:$m, I32:$n, I32:$batch,
+                       OptionalAttr<Tile_GroupingAttr>:$of, Variadic<I32>:$range);
   let results = (outs Tile_Unit:$unit);
-  let assemblyFormat = "$problem `[` $m `,` $n `,` $batch `]` attr-dict";
+  let assemblyFormat = [{
+    $problem `[` $m `,` $n `,` $batch `]` ($of^ $range)? attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def Tile_GroupEndOp : Tile_Op<"group_end"> {
+  let summary = "what a group lies before: a row, or a k";
+  let description = [{
+    Of the kernel's view of ends; nobody writes it while the kernel runs. Written by `tile-expand-schedule`.
+
+    Constraints:
+    - (C1) the view is of i32.
+
+    From `test/Dialect/Tile/groups.mlir`:
+    ```mlir
+    %end = tile.group_end %ends[%g] : !E
+    ```
+  }];
+  let arguments = (ins Tile_View:$ends, I32:$group);
+  let results = (outs I32:$end);
+  let assemblyFormat = "$ends `[` $group `]` attr-dict `:` type($ends)";
+  let hasVerifier = 1;
 }
 
 def Tile_FirstOp : Tile_Op<"first", [Pure]> {
