@@ -106,12 +106,13 @@ std::string gemm::lowerRaggedDot(RewriterBase &b, Operation *op) {
     shape = {sizeOf(0, 0), sizeOf(1, 3 - contracted)};
   else
     shape = {sizeOf(2, 0), sizeOf(0, 1), sizeOf(1, 1)};
+  Value ends = sumsOf(b, loc, op->getOperand(2));
   Value into = tensor::EmptyOp::create(b, loc, shape, to.getElementType());
   const MatmulTrans trans =
       ofK ? MatmulTrans::TN : contracted == 2 ? MatmulTrans::NT : MatmulTrans::NN;
   auto product =
       MatmulOp::create(b, loc, trans, op->getOperand(0), op->getOperand(1), into, 1.0, 0.0);
-  product.getGroupsMutable().assign(sumsOf(b, loc, op->getOperand(2)));
+  product.getGroupsMutable().assign(ends);
   Value result = product.getResult();
   if (result.getType() != to)
     result = tensor::CastOp::create(b, loc, to, result);

@@ -26,7 +26,7 @@ def tensor(sizes, dtype):
 class Product:
     def __init__(self, rng, hopper):
         self.rng, self.hopper = rng, hopper
-        self.dtype = rng.choice(["bf16"] * 4 + ["f16"] * 2 + ["f32", "f8E4M3FN", "i8"])
+        self.dtype = rng.choice(["bf16"] * 4 + ["f16"] * 2 + ["f32", "f8E4M3FN" if hopper else "f16", "i8"])
         self.groups = rng.choice([1, 2, 3, 5, 8, 17, 40])
         size = lambda most, whole: rng.choice([1, 7, 16, 40, 64, 96, 128, rng.randint(1, most), 8 * rng.randint(1, most // 8)]) if whole else rng.randint(1, most)
         self.m, self.n, self.k = size(300, True), size(200, True), size(180, True)
