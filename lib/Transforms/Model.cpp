@@ -92,7 +92,7 @@ static bool isMapped(Value matrix, bool asked) {
 
 /// Which operands of the epilogue tensor maps address.
 static void markMapped(MatmulOp op, bool asked, GemmProblem &problem) {
-  problem.mapsC = !op.isGroupedByRows() && isMapped(op.getC(), asked);
+  problem.mapsC = isMapped(op.getC(), asked);
   for (auto [i, value] : llvm::enumerate(op.getExtras()))
     problem.extras[i].mapped = liesAsOutput(op.getExtraMap(i)) && isMapped(value, asked);
 }

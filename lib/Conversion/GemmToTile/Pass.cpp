@@ -95,11 +95,11 @@ LogicalResult GemmToTile::check(MatmulOp op) {
 
 /// A, B and C through tensor maps where one can address them: base and strides are
 /// multiples of 16 bytes. C also needs panels whose lines are a swizzle span. A map knows no end of
-/// a group: of rows it would store those of the next one, of k it would not fill up with zeros.
+/// a group: of k it would not fill up with zeros.
 static void addTensorMaps(MatmulOp op, KernelViews &views) {
   const bool swap = op.getSchedule()->isSwapped();
   auto addMap = [&](ViewType &view, MatmulOperand operand) {
-    if (operand.isFactor() ? op.isGroupedByK() : op.isGroupedByRows())
+    if (operand.isFactor() && op.isGroupedByK())
       return;
     const int64_t rank =
         cast<MemRefType>(op->getOperand(numberInKernel(op, operand)).getType()).getRank();

@@ -22,6 +22,7 @@ struct KernelFacts {
   const Machine &machine;
   Schedule schedule;
   bool gathers = false;                                    ///< splits in a cluster
+  bool ofRowGroups = false;                                ///< whose ends cut rows
   bool pairedRows = false, pairedCols = false;             ///< of A, of B (isPaired)
   llvm::DenseMap<mlir::Operation *, int64_t> sharedOffset; ///< bytes, of all that is allocated
   llvm::DenseMap<mlir::Operation *, int64_t> younger;      ///< groups, of each take (youngerGroups)

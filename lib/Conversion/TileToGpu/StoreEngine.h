@@ -12,13 +12,14 @@
 namespace gemm::tile {
 
 /// An output and the unit whose tile is stored; `transposed` if the tile's columns are
-/// the output's rows, of a view of major k or mn: the strides of others say where both lie.
+/// the output's rows, of a view of major k or mn: the strides of others say where both lie. With
+/// `othersBelow` rows behind the unit's are other units', which a tensor map would store.
 struct StoreTarget {
   mlir::ImplicitLocOpBuilder &builder;
   ViewType type;
   mlir::ValueRange view;
   const UnitValues &unit;
-  bool transposed;
+  bool transposed, othersBelow;
 };
 
 class StoreEngine {

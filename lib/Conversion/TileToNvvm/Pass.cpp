@@ -101,6 +101,7 @@ static KernelFacts factsOf(KernelOp kernel, const std::optional<gemm::Target> &t
                     nvvmMachine(),
                     kernel.getFields(),
                     kernel.getExchange() != nullptr,
+                    kernel.getGroups() == gemm::tile::Grouping::rows,
                     /*pairedRows=*/false,
                     /*pairedCols=*/false,
                     /*sharedOffset=*/llvm::DenseMap<Operation *, int64_t>(),

@@ -3,11 +3,14 @@
 // map says; one lane then copies the panel to memory, asynchronously, and the map cuts
 // it at the edges of the problem. Warps need not wait for one another: a panel belongs
 // to one of them. A panel is filled again only when the copy out of it has read it.
-// Of a tile stored transposed the 16 rows become the columns of the panel.
+// Of a tile stored transposed the 16 rows become the columns of the panel. A panel in which a group's
+// rows end goes to memory by lanes, which leave out the rows behind them: those are the next group's.
 #include "Patterns.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
 #include "gemm/Dialect/Tile/Layout/Panel.h"
+#include "gemm/Conversion/Tile/Loops.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -149,11 +152,58 @@ private:
       std::swap(at[0], at[1]);
     if (target.type.getMapRank() == 3)
       at.push_back(target.unit.batch.get());
-    inFirstThread(builder, lane, [&] {
+    auto copy = [&] {
       NVVM::CpAsyncBulkTensorSharedCTAToGlobalOp::create(
           builder, target.view.back(), current, at, /*l2CacheHint=*/Value(),
           NVVM::TMAStoreMode::TILE, /*predicate=*/Value());
-      NVVM::CpAsyncBulkCommitGroupOp::create(builder);
+    };
+    auto commit = [&] { NVVM::CpAsyncBulkCommitGroupOp::create(builder); };
+    if (!target.othersBelow)
+      return inFirstThread(builder, lane, [&] { copy(), commit(); });
+    Value cut = target.unit.m < atRow + panels.getRows();
+    auto branch = scf::IfOp::create(builder, cut, /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    storeRows(atRow, atCol);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    inFirstThread(builder, lane, copy);
+    builder.setInsertionPointAfter(branch);
+    inFirstThread(builder, lane, commit); // a group for each panel, which `open` counts
+  }
+
+  /// What of the panel lies inside the unit, a chunk of 16 bytes by each lane in turn.
+  void storeRows(Int atRow, Int atCol) {
+    const int64_t perLine = layout().chunksPerLine(), chunks = panels.getRows() * perLine,
+                  bytes = getStoredBytes(panels.getElement()), elements = chunkBytes / bytes;
+    const ViewAddress address(builder, target.type, target.view, target.unit.batch, false);
+    auto loop = scf::ForOp::create(builder, lane.get(), Int(builder, chunks).get(),
+                                   Int(builder, gemm::threadsOfWarp).get());
+    disableUnrolling(loop);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(loop.getBody());
+    Int number(builder, loop.getInductionVar()), line = number / perLine, chunk = number % perLine;
+    Int row = atRow + line, col = atCol + chunk * elements;
+    auto inside = [&](Value condition, function_ref<void()> body) {
+      auto branch = scf::IfOp::create(builder, condition, /*withElseRegion=*/false);
+      OpBuilder::InsertionGuard inner(builder);
+      builder.setInsertionPointToStart(branch.thenBlock());
+      body();
+    };
+    inside(row.isInside(target.unit.m), [&] {
+      Value from = advance(builder, current, swizzledOffset(layout(), line, chunk));
+      auto type = VectorType::get(elements, memoryType(panels.getElement()));
+      Value values = LLVM::LoadOp::create(builder, type, from, chunkBytes),
+            to = address.at(row, col);
+      auto branch = scf::IfOp::create(builder, (col + (elements - 1)).isInside(target.unit.n),
+                                      /*withElseRegion=*/true);
+      builder.setInsertionPointToStart(branch.thenBlock());
+      LLVM::StoreOp::create(builder, values, to, chunkBytes);
+      builder.setInsertionPointToStart(branch.elseBlock());
+      for (int64_t i = 0; i < elements; ++i)
+        inside((col + i).isInside(target.unit.n), [&] {
+          LLVM::StoreOp::create(builder, elementOf(builder, values, i),
+                                address.from(to, 0, i), static_cast<unsigned>(bytes));
+        });
     });
   }
 
