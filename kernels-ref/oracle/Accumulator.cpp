@@ -22,15 +22,14 @@ int unitOf(DType type, double value) {
              : unitExponent(value);
 }
 
-/// Of a batch, or of a matrix for each group of rows: its number of lines of the one that an element
-/// of this row meets, and how many there are.
+/// Of a batch, or of a matrix for each group of rows: its number of lines of the one that an
+/// element of this row meets, and how many there are.
 int64_t matrixOf(const Gemm &gemm, bool ofA, int64_t batch, int64_t row) {
   return ofA || !gemm.groups || gemm.groups->ofK ? batch : gemm.groups->ofRow(row);
 }
 int64_t matrices(const Gemm &gemm, bool ofA) {
-  return ofA || !gemm.groups || gemm.groups->ofK
-             ? gemm.batch
-             : static_cast<int64_t>(gemm.groups->ends.size());
+  return ofA || !gemm.groups || gemm.groups->ofK ? gemm.batch
+                                                 : static_cast<int64_t>(gemm.groups->ends.size());
 }
 
 void measure(const Gemm &gemm, const Matrix &matrix, int64_t count, bool ofA,

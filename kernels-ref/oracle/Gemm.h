@@ -77,7 +77,7 @@ struct Gemm {
   std::vector<Matrix> peers; // of b: a times each is a product of its own
   double alpha = 1, beta = 0;
   DType accumulate = DType::F32;
-  std::optional<Scales> scales;     // of a product of one batch without peers
+  std::optional<Scales> scales; // of a product of one batch without peers
   // Of rows: those of a group are multiplied by its matrix of b and of peers, those behind all of
   // them by none. Of k: each of the batch sums its group's.
   std::optional<Groups> groups;

@@ -39,9 +39,11 @@ Problem problemOf(const bundle::Bundle &bundle, const bundle::Function &function
                 std::to_string(bound.steps.size()) + " steps with " + std::to_string(count) +
                 " products (gemm-run --repeat times each step)");
   if (gemm->ends)
-    throw Error(where + ": expected a product without groups, of which nothing here knows where they "
-                        "end, got " +
-                std::to_string(gemm->ends->shape[1]) + " groups (gemm-run --repeat times each step)");
+    throw Error(where +
+                ": expected a product without groups, of which nothing here knows where they "
+                "end, got " +
+                std::to_string(gemm->ends->shape[1]) +
+                " groups (gemm-run --repeat times each step)");
   Problem p;
   p.name = function.name;
   p.layout = gemm->step->layout;

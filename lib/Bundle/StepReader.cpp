@@ -126,9 +126,9 @@ Program FunctionReader::program(const Node &node) const {
 }
 
 GemmStep FunctionReader::gemmStep(const Node &node) const {
-  node.onlyKeys({"kind",  "name",       "location",  "launch",     "by_m",     "call",
-                 "info",  "layout",     "a",         "b",          "c",        "alpha",
-                 "beta",  "accumulate", "precision", "unsigned",   "epilogue", "also",
+  node.onlyKeys({"kind",  "name",       "location",  "launch",      "by_m",     "call",
+                 "info",  "layout",     "a",         "b",           "c",        "alpha",
+                 "beta",  "accumulate", "precision", "unsigned",    "epilogue", "also",
                  "peers", "pairs",      "scales",    "dequantized", "groups"});
   GemmStep result;
   constexpr const char *layouts[] = {"nn", "nt", "tn", "tt"};

@@ -60,8 +60,7 @@ Type Adjoint::elementOf(Value value) const {
 }
 
 Value Adjoint::emptyLike(Location loc, Value like, Type element) {
-  Value empty =
-      tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, like), element);
+  Value empty = tensor::EmptyOp::create(b, loc, tensor::getMixedSizes(b, loc, like), element);
   auto type = mlir::cast<RankedTensorType>(like.getType()).clone(element);
   return empty.getType() == type ? empty : tensor::CastOp::create(b, loc, type, empty).getResult();
 }

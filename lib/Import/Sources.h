@@ -26,6 +26,9 @@ Outcome importStablehlo(mlir::RewriterBase &rewriter, mlir::Operation *op);
 
 /// torch.aten._scaled_mm.
 Outcome importTorchScaled(mlir::RewriterBase &rewriter, mlir::Operation *op);
+/// torch.aten._grouped_mm.
+bool isTorchGrouped(mlir::Operation *op);
+Outcome importTorchGrouped(mlir::RewriterBase &rewriter, mlir::Operation *op);
 /// Whether an op of this name, of a dialect that is not registered, makes a value.
 bool isTorchOp(mlir::Value value, llvm::StringRef name);
 /// Looks through torch's transposes and permutations; dims are of as many loops.

@@ -1,4 +1,4 @@
-// torch.aten.linear, mm, bmm, matmul and addmm in generic form (_scaled_mm: TorchScaled.cpp), read
+// torch.aten.linear, mm, bmm, matmul and addmm in generic form (_scaled_mm: TorchScaled.cpp, _grouped_mm: TorchGrouped.cpp), read
 // without the torch dialect. Operands and results cross to builtin tensors by unrealized casts,
 // which fold where both sides were converted.
 #include "Sources.h"
@@ -237,6 +237,8 @@ std::string readCall(Call &call, StringRef name) {
 } // namespace
 
 Outcome importTorch(RewriterBase &rewriter, Operation *op) {
+  if (isTorchGrouped(op))
+    return importTorchGrouped(rewriter, op);
   StringRef name = op->getName().getStringRef();
   if (!name.consume_front("torch.aten."))
     return std::nullopt;

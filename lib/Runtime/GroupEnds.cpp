@@ -80,9 +80,9 @@ std::map<size_t, DrawnEnds> drawEnds(const BoundFunction &function, uint64_t see
     std::vector<int64_t> numbers = endsOf(*gemm, seed, seed);
     all.emplace(gemm->ends->buffer, place(*gemm->ends, 1, numbers));
     for (const BoundStep &other : function.steps)
-      if (const BoundView *sizes = sizesOf(other);
-          sizes && other.output().buffer == gemm->ends->buffer &&
-          sizes->shape[1] == gemm->ends->shape[1]) {
+      if (const BoundView *sizes = sizesOf(other); sizes &&
+                                                   other.output().buffer == gemm->ends->buffer &&
+                                                   sizes->shape[1] == gemm->ends->shape[1]) {
         std::adjacent_difference(numbers.begin(), numbers.end(), numbers.begin());
         all.emplace(sizes->buffer, place(*sizes, 1, numbers));
         break;
@@ -93,9 +93,9 @@ std::map<size_t, DrawnEnds> drawEnds(const BoundFunction &function, uint64_t see
 
 void storeEnds(Tensor &tensor, const DrawnEnds &ends) {
   for (auto [element, value] : ends)
-    oracle::storeInteger(tensor.dtype,
-                         &tensor.bytes[static_cast<size_t>(element) * bundle::byteSize(tensor.dtype)],
-                         value);
+    oracle::storeInteger(
+        tensor.dtype, &tensor.bytes[static_cast<size_t>(element) * bundle::byteSize(tensor.dtype)],
+        value);
 }
 
 } // namespace gemm::runtime

@@ -108,8 +108,7 @@ int smallerBy(Tame tame) { return tame >= Tame::Small ? 4 : 0; }
 OtherData::OtherData(const BoundStep &step, uint64_t seed, int64_t pass, bool specials, Tame tame)
     : step(step), seed(seed), pass(pass), tame(tame), specials(specials && tame == Tame::No),
       elementwise(std::get_if<BoundElementwise>(&step.body)), named(step),
-      amounts(shiftAmounts(step)),
-      ends(drawEnds(step, seed, seed + static_cast<uint64_t>(pass))) {
+      amounts(shiftAmounts(step)), ends(drawEnds(step, seed, seed + static_cast<uint64_t>(pass))) {
   powers =
       !elementwise && pass > 0 && !bundle::isFloat(std::get<BoundGemm>(step.body).step->accumulate);
   if (!elementwise)

@@ -322,8 +322,8 @@ bool servesGroups(const Schedule &s) {
   return (s.kind == ScheduleKind::Block || s.kind == ScheduleKind::Persistent) && s.splits == 1;
 }
 
-// Units of groups are found by walking through these, whole tiles at a time. The k of a group may be
-// fewer than a family needs whose sums are near only where they are many.
+// Units of groups are found by walking through these, whole tiles at a time. The k of a group may
+// be fewer than a family needs whose sums are near only where they are many.
 static std::string checkGrouping(const Schedule &s, const GemmProblem &p) {
   if (p.grouping == Grouping::None)
     return "";

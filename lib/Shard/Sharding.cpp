@@ -90,9 +90,9 @@ LogicalResult checkShards(Operation *op, ArrayRef<Sharding> shardings, const Sha
       return op->emitOpError("expected shards along K alone of a product whose epilogue asks where "
                              "its elements lie, got ")
              << what << " on " << devices << " devices of @" << grid.getSymName();
-    if (auto matmul = dyn_cast<MatmulOp>(op);
-        matmul && matmul.isGrouped() && !axes.empty() && loop + 2 != loops.size() &&
-        (loop + 1 != loops.size() || matmul.isGroupedByK()))
+    if (auto matmul = dyn_cast<MatmulOp>(op); matmul && matmul.isGrouped() && !axes.empty() &&
+                                              loop + 2 != loops.size() &&
+                                              (loop + 1 != loops.size() || matmul.isGroupedByK()))
       return op->emitOpError("expected shards of a product of groups along N, or along K of groups "
                              "of rows: ends count from the first row and k of all, got ")
              << what << " on " << devices << " devices of @" << grid.getSymName();

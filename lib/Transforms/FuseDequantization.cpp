@@ -135,9 +135,9 @@ struct FuseDequantization
     SmallVector<MatmulOp> ops;
     llvm::SetVector<Block *> blocks;
     function.walk([&](MatmulOp op) {
-      if (op.getResult() && !op.isScaled() && !op.isGrouped() && op.getBatchRank() <= 1 && op.getPeers().empty() &&
-          op.getPairs().empty() && !op.getScheduleAttr() && !op.getUnsignedA() &&
-          !op.getUnsignedB()) {
+      if (op.getResult() && !op.isScaled() && !op.isGrouped() && op.getBatchRank() <= 1 &&
+          op.getPeers().empty() && op.getPairs().empty() && !op.getScheduleAttr() &&
+          !op.getUnsignedA() && !op.getUnsignedB()) {
         ops.push_back(op);
         blocks.insert(op->getBlock());
       }

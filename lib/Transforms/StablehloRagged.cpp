@@ -37,8 +37,7 @@ static std::optional<RaggedDims> dimsOf(Operation *op) {
 
 bool gemm::isRaggedDot(Operation *op) {
   auto name = op->getAttrOfType<StringAttr>("name");
-  return op->getName().getStringRef() == "stablehlo.composite" && name &&
-         name == "chlo.ragged_dot";
+  return op->getName().getStringRef() == "stablehlo.composite" && name && name == "chlo.ragged_dot";
 }
 
 /// Of each size the sum of it and those before it.
@@ -58,8 +57,8 @@ static Value sumsOf(OpBuilder &b, Location loc, Value sizes) {
                Value before = arith::CmpIOp::create(inner, at, arith::CmpIPredicate::ule,
                                                     linalg::IndexOp::create(inner, at, 1),
                                                     linalg::IndexOp::create(inner, at, 0));
-               Value none = arith::ConstantOp::create(inner, at,
-                                                      inner.getZeroAttr(type.getElementType()));
+               Value none =
+                   arith::ConstantOp::create(inner, at, inner.getZeroAttr(type.getElementType()));
                Value added = arith::SelectOp::create(inner, at, before, in[0], none);
                Value result = arith::AddIOp::create(inner, at, in[1], added);
                linalg::YieldOp::create(inner, at, result);
@@ -108,8 +107,9 @@ std::string gemm::lowerRaggedDot(RewriterBase &b, Operation *op) {
     shape = {sizeOf(2, 0), sizeOf(0, 1), sizeOf(1, 1)};
   Value ends = sumsOf(b, loc, op->getOperand(2));
   Value into = tensor::EmptyOp::create(b, loc, shape, to.getElementType());
-  const MatmulTrans trans =
-      ofK ? MatmulTrans::TN : contracted == 2 ? MatmulTrans::NT : MatmulTrans::NN;
+  const MatmulTrans trans = ofK               ? MatmulTrans::TN
+                            : contracted == 2 ? MatmulTrans::NT
+                                              : MatmulTrans::NN;
   auto product =
       MatmulOp::create(b, loc, trans, op->getOperand(0), op->getOperand(1), into, 1.0, 0.0);
   product.getGroupsMutable().assign(ends);

@@ -93,6 +93,16 @@ def by_composite(x, w, sx, sw):
     return jax.lax.scaled_dot(x, w, lhs_scale=sx, rhs_scale=sw, dimension_numbers=(((2,), (2,)), ((0,), (0,))),
                               preferred_element_type=jax.numpy.float32)
 """
+RAGGED = """import jax
+from jax import lax
+
+def experts(x, gate, up, down, sizes):
+    hidden = jax.nn.silu(lax.ragged_dot(x, gate, sizes)) * lax.ragged_dot(x, up, sizes)
+    return lax.ragged_dot(hidden, down, sizes)
+
+def step(x, gate, up, down, sizes):
+    return jax.grad(lambda *given: (experts(*given, sizes).astype("float32") ** 2).mean(), argnums=(0, 1, 2, 3))(x, gate, up, down)
+"""
 SHARDED = """import jax
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
@@ -132,6 +142,8 @@ CASES = [
     ("import-jax.py", "sums", JAX, ["--input=16x6xf32"]),
     *(("import-jax.py", name, BLOCKS, ["--input=1x24x64xf8E4M3FN", "--input=1x16x64xf8E4M3FN", "--input=1x24x2xf8E8M0FNU",
                                        "--input=1x16x2xf8E8M0FNU"]) for name in ("layer", "by_composite")),
+    *(("import-jax.py", name, RAGGED, ["--input=40x32xbf16", "--input=3x32x48xbf16", "--input=3x32x48xbf16", "--input=3x48x32xbf16", "--input=3xi32"])
+      for name in ("experts", "step")),
     ("import-jax.py", "layer", SHARDED, ["--input=24x64xbf16", "--input=64x48xbf16"]),
     ("import-jax.py", "norm", JAX, ["--input=6x80xf32"]),
     ("import-jax.py", "attention", JAX, ["--input=2x16x4x32xbf16"] * 3),

@@ -19,7 +19,7 @@ from ptx_edits import (FLUSHED, HALVED, LARGEST, NARROW, SATURATED, bits, butter
                        larger_between, loaded, masked, not_promoted, percent_off, quantised, scratch, scratched, stale, stored, swap,
                        without_last, without_pair, without_product, without_subnormals)
 from wrong_programs import (CLAMPED, COMPUTED, GELU_SUM, HALF, HARDSWISH, HINGE, OF_64, OVERFLOW, QUARTER, RELU, SCALED,
-                            SCALED_SUM, SILU, absmax, along_m, by_warpgroups, by_wgmma, dequantised, exponents, function, gathered, less_zero_points, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
+                            SCALED_SUM, SILU, absmax, along_m, by_warpgroups, by_wgmma, dequantised, exponents, function, gathered, grouped, grouped_k, less_zero_points, linear, matmul, mixed, of_blocks, of_family, packed, reduction,
                             requantised, residual, sum_of_two, tf32, weights_of_bytes)
 
 # The terms of zero points in an epilogue: a product, one more added to it, and both subtracted.
@@ -39,6 +39,9 @@ WRONG = {
     "accumulator without its last two bits": (matmul("bf16", 256, "f32"), lambda p: masked(p, "0xfffffffc", 0), AMPERE),
     "a product left out": (matmul("bf16", 256), swap(r"(wgmma\.mma_async|mma\.sync)\.[^;]*;", "", 1), BOTH),
     "the second of two products in a sum left out": (sum_of_two("bf16", 256), without_pair, AMPERE),
+    **{f"groups of {of} that end one early": (
+        source, scratched(r"(ld\.global\.b32\s+(%r\d+), \[[^\]]*\];)", r"\1\nsetp.gt.s32 %zp, \2, 0;\n@%zp sub.s32 \2, \2, 1;"), BOTH)
+       for of, source in (("rows", grouped()), ("k", grouped_k()))},
     "accumulator without its last bit": (matmul("bf16", 1024, "f32"), lambda p: masked(p, "0xfffffffe", 0), AMPERE),
     "accumulator without its last bit, K = 4096": (
         matmul("bf16", 4096, "f32", m=32, n=32), lambda p: masked(p, "0xfffffffe", 0), AMPERE),

@@ -30,6 +30,20 @@ def matmul(dtype, k, out=None, epilogue=(), m=64, n=64, trans="nt", attributes="
             f"  return %d : {c}\n}}\n")
 
 
+def grouped(m=200, n=64, k=96, groups=5, dtype="bf16"):
+    """Rows in groups, each with a matrix of its own."""
+    a, b, c = f"tensor<{m}x{k}x{dtype}>", f"tensor<{groups}x{n}x{k}x{dtype}>", f"tensor<{m}x{n}x{dtype}>"
+    return (f"func.func @f(%a: {a}, %b: {b}, %e: tensor<{groups}xi32>) -> {c} {{\n  %init = tensor.empty() : {c}\n"
+            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%init : {c}) groups(%e : tensor<{groups}xi32>) -> {c}\n  return %d : {c}\n}}\n")
+
+
+def grouped_k(m=64, n=48, k=200, groups=5, dtype="bf16"):
+    """k in groups, each with a result of its own."""
+    a, b, c = f"tensor<{k}x{m}x{dtype}>", f"tensor<{k}x{n}x{dtype}>", f"tensor<{groups}x{m}x{n}xf32>"
+    return (f"func.func @f(%a: {a}, %b: {b}, %e: tensor<{groups}xi32>) -> {c} {{\n  %init = tensor.empty() : {c}\n"
+            f"  %d = gemm.matmul tn ins(%a, %b : {a}, {b}) outs(%init : {c}) groups(%e : tensor<{groups}xi32>) -> {c}\n  return %d : {c}\n}}\n")
+
+
 def sum_of_two(dtype, k, m=64, n=64):
     a, b, c = f"tensor<{m}x{k}x{dtype}>", f"tensor<{k}x{n}x{dtype}>", f"tensor<{m}x{n}x{dtype}>"
     return (f"func.func @f(%a: {a}, %b: {b}, %p: {a}, %q: {b}) -> {c} {{\n  %init = tensor.empty() : {c}\n"

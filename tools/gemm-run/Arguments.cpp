@@ -53,7 +53,8 @@ void Arguments::drawAmounts(const runtime::BoundFunction &function) {
   for (auto [buffer, most] : runtime::shiftAmounts(function))
     if (buffer < tensors.size() && isDrawn(specs[buffer]))
       runtime::fillAmounts(tensors[buffer], most, specs[buffer].seed);
-  for (const auto &[buffer, ends] : runtime::drawEnds(function, specs.empty() ? 0 : specs.front().seed))
+  for (const auto &[buffer, ends] :
+       runtime::drawEnds(function, specs.empty() ? 0 : specs.front().seed))
     if (buffer < tensors.size() && isDrawn(specs[buffer]))
       runtime::storeEnds(tensors[buffer], ends);
 }

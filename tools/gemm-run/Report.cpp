@@ -110,7 +110,8 @@ nlohmann::ordered_json toJson(const StepReport &report) {
     json["operand"] = bundle::name(gemm->a.dtype), json["output"] = bundle::name(gemm->c.dtype);
     if (report.seconds > 0)
       json["tflops"] = 2e-12 * double(products) * double(gemm->ends ? 1 : gemm->batch()) *
-                       double(gemm->m()) * double(gemm->n()) * double(gemm->depth()) / report.seconds;
+                       double(gemm->m()) * double(gemm->n()) * double(gemm->depth()) /
+                       report.seconds;
   } else {
     const auto &bound = std::get<runtime::BoundElementwise>(step.body);
     json["kind"] = bound.reduction ? "reduce" : bound.fold ? "fold" : "elementwise";

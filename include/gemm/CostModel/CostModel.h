@@ -72,10 +72,11 @@ struct GemmProblem {
   bool readsFull() const {
     return std::any_of(extras.begin(), extras.end(), [](const ExtraOperand &e) { return e.full; });
   }
-  /// The types of the epilogue's operands that tensor maps address, C's first.
+  /// The types of the epilogue's operands that tensor maps address, C's first: not beside groups of
+  /// rows, where others write C behind a group's.
   std::vector<Type> mappedOperands() const {
     std::vector<Type> types;
-    if (beta && mapsC)
+    if (beta && mapsC && grouping != Grouping::Rows)
       types.push_back(c);
     for (const ExtraOperand &extra : extras)
       if (extra.mapped)

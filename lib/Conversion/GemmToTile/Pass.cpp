@@ -149,11 +149,13 @@ static void addLoaded(MatmulOp op, ProgramSpec &spec) {
     loaded.push_back(operand);
     types.push_back(*getModelType(views.typeOf(operand).getElement()));
   };
-  if (op.readsC() && views.c().type.getMapRank())
+  // Behind the rows of a group others write C.
+  const bool mayReadC = !op.isGroupedByRows();
+  if (op.readsC() && mayReadC && views.c().type.getMapRank())
     add({MatmulRole::Output});
   for (auto [i, extra] : llvm::enumerate(views.extras))
-    if (liesAsOutput(op.getExtraMap(i)) && extra.type.getAlign() == kTmaBytes &&
-        fitsPanels(extra.type.getElement()))
+    if ((mayReadC || op.getExtras()[i] != op.getC()) && liesAsOutput(op.getExtraMap(i)) &&
+        extra.type.getAlign() == kTmaBytes && fitsPanels(extra.type.getElement()))
       add({MatmulRole::Extra, static_cast<unsigned>(i)});
   const int64_t ahead = panelsAhead(spec.schedule, types), asked = spec.schedule.panels;
   spec.schedule.panels = ahead * static_cast<int64_t>(loaded.size());
@@ -282,7 +284,8 @@ KernelOp GemmToTile::declare(ImplicitLocOpBuilder &builder, MatmulOp op, const P
   MLIRContext *context = op.getContext();
   GroupingAttr groups;
   if (op.isGrouped())
-    groups = GroupingAttr::get(context, op.isGroupedByRows() ? tile::Grouping::rows : tile::Grouping::k);
+    groups =
+        GroupingAttr::get(context, op.isGroupedByRows() ? tile::Grouping::rows : tile::Grouping::k);
   auto kernel = KernelOp::create(builder, builder.getStringAttr(freeKernelName(kernels, "new")),
                                  ScheduleAttr::get(context, schedule), groups, ctas,
                                  builder.getI64IntegerAttr(target->sharedPerBlock));

@@ -87,8 +87,7 @@ static AffineMap mapOf(MatmulOp op, MatmulOperand is) {
 
 /// What does not follow the product's dims: tables, and the ends of groups.
 static bool isTableOf(MatmulOp op, MatmulOperand is) {
-  return is.role == MatmulRole::Groups ||
-         (is.role == MatmulRole::Extra && op.isTable(is.index));
+  return is.role == MatmulRole::Groups || (is.role == MatmulRole::Extra && op.isTable(is.index));
 }
 
 /// Along what is reduced an output has one element, or one for each group. `missing` dims come
@@ -143,7 +142,8 @@ static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
   const unsigned numberA = op.numberOf({MatmulRole::A}), numberB = op.numberOf({MatmulRole::B});
   const LogicalView a = call.viewOf(numberA), b = call.viewOf(numberB),
                     c = call.viewOf(op.getOutputNumber(0));
-  Quantity batch = c.shape[0], ofRight = batchOf(op, /*isRight=*/true), m = c.shape[1], n = c.shape[2], k = a.shape[2];
+  Quantity batch = c.shape[0], ofRight = batchOf(op, /*isRight=*/true), m = c.shape[1],
+           n = c.shape[2], k = a.shape[2];
   bool batched = op.getBType().getRank() == 3;
   requireEqual(call, a.shape[1], m);
   requireEqual(call, b.shape[2], n);

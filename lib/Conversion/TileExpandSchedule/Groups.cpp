@@ -61,9 +61,8 @@ SmallVector<Value> GroupedRowsWalk::advance(ValueRange state) {
   builder.setInsertionPointToEnd(before);
   Place at = Place::of(builder, before->getArguments());
   // Behind the last group the rows of none are one more.
-  Value beyond =
-      arith::XOrIOp::create(builder, at.unit < at.before + unitsOf(at.first, at.end),
-                            arith::ConstantIntOp::create(builder, 1, 1));
+  Value beyond = arith::XOrIOp::create(builder, at.unit < at.before + unitsOf(at.first, at.end),
+                                       arith::ConstantIntOp::create(builder, 1, 1));
   Value more = arith::AndIOp::create(builder, beyond, at.group < groups + 1);
   scf::ConditionOp::create(builder, more, before->getArguments());
 
@@ -105,11 +104,10 @@ UnitOfWork GroupedRowsWalk::at(ValueRange state) {
   Value isGroup = at.group < groups;
   Int zero(builder, 0), lo = choose(isGroup, zero, tiles.steps()),
                         hi = choose(isGroup, tiles.steps(), tiles.steps() + 1);
-  Value unit =
-      LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(),
-                       tile.m.get(), tile.n.get(), at.group.min(groups - 1).get(),
-                       GroupingAttr::get(builder.getContext(), Grouping::rows),
-                       ValueRange{at.first.get(), at.end.get()});
+  Value unit = LocateOp::create(builder, UnitType::get(builder.getContext()), units.getProblem(),
+                                tile.m.get(), tile.n.get(), at.group.min(groups - 1).get(),
+                                GroupingAttr::get(builder.getContext(), Grouping::rows),
+                                ValueRange{at.first.get(), at.end.get()});
   return {unit, lo, hi};
 }
 

@@ -86,8 +86,12 @@ private:
   Engines enginesAt(const LanePlace &place, const EpilogueStages &stages) {
     Engines engines;
     for (unsigned i = 0; i < op.getOuts().size(); ++i) {
-      StoreTarget target{builder, op.getOutType(i), adaptor.getOuts()[i], unit,
-                         i == 0 && op.isTransposed(), facts.ofRowGroups};
+      StoreTarget target{builder,
+                         op.getOutType(i),
+                         adaptor.getOuts()[i],
+                         unit,
+                         i == 0 && op.isTransposed(),
+                         facts.ofRowGroups};
       if (i == 0 && op.getVia())
         engines.push_back(facts.machine.storeBulk(target, op.getVia().getType(),
                                                   adaptor.getVia().front(), map, warpRow, warpCol));

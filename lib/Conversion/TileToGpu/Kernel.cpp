@@ -158,8 +158,8 @@ struct LocateLowering : TilePattern<LocateOp> {
     ValueRange problem = adaptor.getProblem();
     Int row = Int(builder, adaptor.getM().front()) * facts.schedule.tile[0];
     Int col = Int(builder, adaptor.getN().front()) * facts.schedule.tileColumns();
-    SmallVector<Value> unit{row.get(),  col.get(),  adaptor.getBatch().front(),
-                            problem[0], problem[1], problem[2], Int(builder, 0).get()};
+    SmallVector<Value> unit{row.get(),  col.get(),  adaptor.getBatch().front(), problem[0],
+                            problem[1], problem[2], Int(builder, 0).get()};
     auto range = [&](unsigned i) { return Int(builder, adaptor.getRange()[i].front()); };
     if (op.getOf() == Grouping::rows) {
       unit[0] = (range(0) + row).get();
@@ -182,10 +182,9 @@ struct GroupEndLowering : TilePattern<GroupEndOp> {
     ImplicitLocOpBuilder builder(op.getLoc(), rewriter);
     ValueRange ends = adaptor.getEnds(); // the pointer, then strides along rows, columns and batch
     constexpr int64_t bytes = 4;
-    Value place = arith::MulIOp::create(builder, Int(builder, adaptor.getGroup().front()).get64(),
-                                        ends[1]);
-    place = arith::MulIOp::create(builder, place,
-                                  arith::ConstantIntOp::create(builder, bytes, 64));
+    Value place =
+        arith::MulIOp::create(builder, Int(builder, adaptor.getGroup().front()).get64(), ends[1]);
+    place = arith::MulIOp::create(builder, place, arith::ConstantIntOp::create(builder, bytes, 64));
     Value end = LLVM::LoadOp::create(builder, builder.getI32Type(),
                                      advance(builder, ends[0], place), bytes);
     rewriter.replaceOp(op, end);

@@ -3,12 +3,13 @@
 // map says; one lane then copies the panel to memory, asynchronously, and the map cuts
 // it at the edges of the problem. Warps need not wait for one another: a panel belongs
 // to one of them. A panel is filled again only when the copy out of it has read it.
-// Of a tile stored transposed the 16 rows become the columns of the panel. A panel in which a group's
-// rows end goes to memory by lanes, which leave out the rows behind them: those are the next group's.
+// Of a tile stored transposed the 16 rows become the columns of the panel. A panel in which a
+// group's rows end goes to memory by lanes, which leave out the rows behind them: those are the
+// next group's.
 #include "Patterns.h"
+#include "gemm/Conversion/Tile/Loops.h"
 #include "gemm/Dialect/Tile/Layout/LdMatrix.h"
 #include "gemm/Dialect/Tile/Layout/Panel.h"
-#include "gemm/Conversion/Tile/Loops.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -201,8 +202,8 @@ private:
       builder.setInsertionPointToStart(branch.elseBlock());
       for (int64_t i = 0; i < elements; ++i)
         inside((col + i).isInside(target.unit.n), [&] {
-          LLVM::StoreOp::create(builder, elementOf(builder, values, i),
-                                address.from(to, 0, i), static_cast<unsigned>(bytes));
+          LLVM::StoreOp::create(builder, elementOf(builder, values, i), address.from(to, 0, i),
+                                static_cast<unsigned>(bytes));
         });
     });
   }

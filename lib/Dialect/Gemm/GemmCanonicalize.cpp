@@ -141,8 +141,8 @@ static Value beforeTranspose(Value value) {
 static LogicalResult readBeforeTranspose(MatmulOp op, PatternRewriter &rewriter) {
   // Peers are stored as B is, and pairs as both are, so that these alone cannot change; what is
   // packed lies along K, and groups ask for an order.
-  const bool alone = op.getPairs().empty() && !op.isGrouped();
-  Value a = alone ? beforeTranspose(op.getA()) : Value();
+  const bool alone = op.getPairs().empty() && !op.isGroupedByK();
+  Value a = alone && !op.isGrouped() ? beforeTranspose(op.getA()) : Value();
   Value b =
       alone && op.getPeers().empty() && !op.getPackedB() ? beforeTranspose(op.getB()) : Value();
   if ((!a && !b) || op.getLayout() || op.getSchedule())

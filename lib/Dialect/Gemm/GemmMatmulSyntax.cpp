@@ -192,11 +192,12 @@ ParseResult MatmulOp::parse(OpAsmParser &parser, OperationState &state) {
   state.addOperands(scales);
   state.addOperands(pairs);
   state.addOperands(groups);
-  state.addAttribute("operandSegmentSizes",
-                     parser.getBuilder().getDenseI32ArrayAttr(
-                         {1, 1, outs, extras, static_cast<int32_t>(sums.size()),
-                          static_cast<int32_t>(peers.size()), static_cast<int32_t>(scales.size()),
-                          static_cast<int32_t>(pairs.size()), static_cast<int32_t>(groups.size())}));
+  state.addAttribute(
+      "operandSegmentSizes",
+      parser.getBuilder().getDenseI32ArrayAttr(
+          {1, 1, outs, extras, static_cast<int32_t>(sums.size()),
+           static_cast<int32_t>(peers.size()), static_cast<int32_t>(scales.size()),
+           static_cast<int32_t>(pairs.size()), static_cast<int32_t>(groups.size())}));
 
   if (parseResults(parser, state))
     return failure();

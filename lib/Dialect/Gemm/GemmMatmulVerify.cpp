@@ -60,8 +60,7 @@ static LogicalResult verifyGroupedRanks(MatmulOp op) {
   const int64_t count = groups.getDimSize(0);
   const bool ofRows = op.isGroupedByRows();
   if (a.getRank() != 2 ||
-      (ofRows &&
-       (op.getTransA() || b.getRank() != 3 || !areCompatible(b.getDimSize(0), count))))
+      (ofRows && (op.getTransA() || b.getRank() != 3 || !areCompatible(b.getDimSize(0), count))))
     return violates(op, "matmul_c45")
            << "expected A of rank 2 and, for groups of rows, storage order nn or nt and a matrix "
               "of B for each of "
@@ -496,8 +495,8 @@ static LogicalResult verifyAttributeNames(MatmulOp op) {
 LogicalResult MatmulOp::verify() {
   if (failed(verifyAttributeNames(*this)) || failed(verifyOperandTypes(*this)) ||
       failed(verifyFactors(*this)) || failed(verifyPacked(*this)) || failed(verifyExtents(*this)) ||
-      failed(verifyPeers(*this)) || failed(verifyPairs(*this)) || failed(verifyGrouped(*this)) || failed(verifyScales(*this)) ||
-      failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
+      failed(verifyPeers(*this)) || failed(verifyPairs(*this)) || failed(verifyGrouped(*this)) ||
+      failed(verifyScales(*this)) || failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
       failed(verifyScalars(*this)) || failed(checks::verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();

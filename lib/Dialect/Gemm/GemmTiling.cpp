@@ -4,7 +4,8 @@
 // product splits K by its partial sums (GemmPartialReduction.cpp). A product with scales of blocks
 // is not tiled, which may begin inside one. A product that also stores sums of A's rows is not
 // tiled: several tiles would store the same sums. Nor is one along what an output is reduced over:
-// such tiles would not be parallel. Nor is a product of groups, whose ends count from its own first row.
+// such tiles would not be parallel. Nor is a product of groups, whose ends count from its own first
+// row.
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

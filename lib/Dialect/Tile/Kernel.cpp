@@ -256,10 +256,10 @@ LogicalResult KernelOp::verifyRegions() {
            << "expected at most " << static_cast<int64_t>(getSharedLimit())
            << " bytes of shared memory, got " << getSharedBytes()
            << "; take fewer stages or a smaller tile";
-  return success(succeeded(verifyGroups(*this)) && succeeded(verifyRings(*this)) && succeeded(verifyExchange(*this)) &&
-                 succeeded(verifySources(*this)) && succeeded(verifyBoxes(*this)) &&
-                 succeeded(verifyRoles(*this)) && succeeded(verifyContents(*this)) &&
-                 succeeded(verifyFlow(*this)));
+  return success(succeeded(verifyGroups(*this)) && succeeded(verifyRings(*this)) &&
+                 succeeded(verifyExchange(*this)) && succeeded(verifySources(*this)) &&
+                 succeeded(verifyBoxes(*this)) && succeeded(verifyRoles(*this)) &&
+                 succeeded(verifyContents(*this)) && succeeded(verifyFlow(*this)));
 }
 
 ParseResult KernelOp::parse(OpAsmParser &parser, OperationState &state) {
@@ -315,8 +315,8 @@ void KernelOp::print(OpAsmPrinter &printer) {
   if (std::optional<uint64_t> ctas = getCtas())
     printer << " ctas " << *ctas;
   printer << " shared_limit " << getSharedLimit();
-  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(),
-                                           {"sym_name", "schedule", "groups", "ctas", "shared_limit"});
+  printer.printOptionalAttrDictWithKeyword(
+      (*this)->getAttrs(), {"sym_name", "schedule", "groups", "ctas", "shared_limit"});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }

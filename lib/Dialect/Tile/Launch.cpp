@@ -6,9 +6,9 @@
 using namespace mlir;
 using namespace gemm::tile;
 
-/// Output tiles over all batch entries, those of a cluster counted as one. Of groups of rows at most
-/// so many: each group, and the rows behind all of them, may end in a tile that is not full. There
-/// are none without rows.
+/// Output tiles over all batch entries, those of a cluster counted as one. Of groups of rows at
+/// most so many: each group, and the rows behind all of them, may end in a tile that is not full.
+/// There are none without rows.
 static AffineExpr outputTiles(KernelOp kernel) {
   const gemm::Schedule &fields = kernel.getFields();
   AffineExpr m, n, k, batch;

@@ -356,4 +356,44 @@ TEST(BundleCall, Pairs) {
     }
   }
 }
+
+// Where groups end, each with a matrix of b.
+TEST(BundleCall, Groups) {
+  const std::string ends =
+      R"({"buffer": "ends", "dtype": "i32", "shape": [1, 1, 1], "strides": [0, 1, 0]})";
+  const std::string groups = R"("groups": {"ends": )" + ends + R"(, "of": "rows"})";
+  auto with = [&](const std::string &base, const std::string &given) {
+    const std::string step = replacedIn(base, "\"epilogue\": {", given + ", \"epilogue\": {");
+    return replacedIn(step, "\"shape\": [16, 32]},",
+                      "\"shape\": [16, 32]}, {\"buffer\": \"ends\", \"dtype\": \"i32\", "
+                      "\"shape\": [1]},");
+  };
+  const size_t call = text.find(",\n    \"call\":");
+  ASSERT_NE(call, std::string::npos);
+  const std::string kernel = text.substr(0, call) + "}]}]}", rows = with(kernel, groups);
+  const Bundle bundle = parse(rows);
+  const auto &gemm = std::get<GemmStep>(bundle.functions[0].steps[0].body);
+  ASSERT_TRUE(gemm.groups.has_value());
+  EXPECT_FALSE(gemm.groups->ofK);
+  EXPECT_EQ(gemm.groups->ends.buffer, "ends");
+  EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
+  const std::pair<std::string, const char *> cases[] = {
+      {replacedIn(rows, "\"rows\"", "\"n\""), "/groups/of"},
+      {replacedIn(rows, ends, replacedIn(ends, "\"i32\"", "\"f32\"")), "expected i32"},
+      {replacedIn(rows, ends, replacedIn(ends, "[1, 1, 1]", "[1, 1]")), "expected three dimensions"},
+      {replacedIn(rows, ends, replacedIn(ends, "[1, 1, 1]", "[1, 2, 1]")),
+       "as many ends as matrices of b"},
+      {with(text, groups), "expected groups in a step without call"},
+      {replacedIn(replacedIn(rows, "\"rows\"", "\"k\""), "\"groups\": {", "\"peers\": [], \"groups\": {"),
+       "expected groups of k in a step without peers"},
+  };
+  for (const auto &[given, message] : cases) {
+    try {
+      parse(given);
+      ADD_FAILURE() << "no error: " << message;
+    } catch (const Error &error) {
+      EXPECT_THAT(error.what(), HasSubstr(message));
+    }
+  }
+}
 } // namespace

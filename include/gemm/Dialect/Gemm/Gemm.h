@@ -152,8 +152,8 @@ struct DimOf {
 };
 /// Where the sizes of a layer op's result are read, in their order; `layer` is one.
 llvm::SmallVector<DimOf> getResultDims(mlir::Operation *layer);
-/// In the place of a loop, of a dim that has an element for each group of its turns, or that no loop
-/// runs through: of groups of rows which matrix of B a row is multiplied by.
+/// In the place of a loop, of a dim that has an element for each group of its turns, or that no
+/// loop runs through: of groups of rows which matrix of B a row is multiplied by.
 inline constexpr int64_t loopOfGroups = -1;
 /// An op of an epilogue that reads others of its group of so many columns: gemm.group_reduce, or
 /// gemm.partner.
