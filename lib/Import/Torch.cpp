@@ -1,6 +1,6 @@
-// torch.aten.linear, mm, bmm, matmul and addmm in generic form (_scaled_mm: TorchScaled.cpp, _grouped_mm: TorchGrouped.cpp), read
-// without the torch dialect. Operands and results cross to builtin tensors by unrealized casts,
-// which fold where both sides were converted.
+// torch.aten.linear, mm, bmm, matmul and addmm in generic form (_scaled_mm: TorchScaled.cpp,
+// _grouped_mm: TorchGrouped.cpp), read without the torch dialect. Operands and results cross to
+// builtin tensors by unrealized casts, which fold where both sides were converted.
 #include "Sources.h"
 
 #include "mlir/IR/BuiltinAttributes.h"

@@ -318,24 +318,6 @@ std::string checkGroups(const Schedule &s, const GemmProblem &p) {
   return "";
 }
 
-bool servesGroups(const Schedule &s) {
-  return (s.kind == ScheduleKind::Block || s.kind == ScheduleKind::Persistent) && s.splits == 1;
-}
-
-// Units of groups are found by walking through these, whole tiles at a time. The k of a group may
-// be fewer than a family needs whose sums are near only where they are many.
-static std::string checkGrouping(const Schedule &s, const GemmProblem &p) {
-  if (p.grouping == Grouping::None)
-    return "";
-  if (!servesGroups(s) || s.swap || s.pack != Pack::None)
-    return "expected a block or persistent schedule without splits, swap and pack for a product "
-           "of groups, got " +
-           toString(s);
-  if (p.grouping == Grouping::K && s.mma().leastK > 0 && !p.precision)
-    return "expected a family that is near for any K for groups of k, got " + nameOf(s.family);
-  return "";
-}
-
 std::string checkHeldGroups(const Schedule &s, const GemmProblem &p) {
   const int64_t step = stepOfGroup(/*columns=*/true, hasPairedColumns(s, p));
   auto check = [&](int64_t group, int64_t whole, const std::string &first,
@@ -434,12 +416,9 @@ static std::string checkConverted(const Schedule &s, const GemmProblem &p) {
 }
 
 std::string checkStorage(const Schedule &s, const GemmProblem &given) {
-  if (std::string text = checkPairs(s, given); !text.empty())
-    return text;
-  if (std::string text = checkConverted(s, given); !text.empty())
-    return text;
-  if (std::string text = checkGrouping(s, given); !text.empty())
-    return text;
+  for (auto check : {checkPairs, checkConverted, checkGrouping})
+    if (std::string text = check(s, given); !text.empty())
+      return text;
   if (s.pack != Pack::None && !given.isStatic())
     return "expected sizes that are known for a schedule that packs, got M, N or K that are not";
   const GemmProblem p = packed(given, s.pack);

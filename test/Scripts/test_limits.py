@@ -48,6 +48,7 @@ STATED = {
         3: [">= 2", "rank 2"], 9: ["63 bits"], 11: ["not 0"], 12: ["32 bits"], 19: ["space, 1 or"], 23: ["rank 2", "than 0"],
         24: ["than 0"], 30: ["beta is 0"], 34: ["rank 2"], 35: ["blocks[0]", "blocks[1]", "blocks[2]"],
         39: ["at most {mostAdded} products"], 41: ["at most {mostAlignment}"],
+        45: ["A has rank 2", "C has rank 2", "peers rank 3"], 46: ["B has rank 2 and C rank 3"],
     },
     "part": {
         1: ["multiples of 16", "of {bytesOfStep}", "of 8", "at most {mostOfPart}", "of 4 bits"],

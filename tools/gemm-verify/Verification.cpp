@@ -4,6 +4,7 @@
 
 #include "Compare.h"
 #include "Draw.h"
+#include "gemm/Runtime/GroupEnds.h"
 #include "gemm/Runtime/Session.h"
 #include "gemm/Target/Allow.h"
 #include "oracle/Check.h"
@@ -262,9 +263,14 @@ private:
       for (size_t k = 0; k < function.arguments.size(); ++k) {
         inputs.tensors.push_back(drawData(function, source->signature(), inputs.drawn, k,
                                           round % kinds(), decisionOf(round), i, scale, seed + k));
-        inputs.plain.push_back(asArray(inputs.tensors.back(), false));
+      }
+      for (const auto &[buffer, ends] : runtime::drawEnds(bind(inputs.drawn), sizesSeed + i))
+        if (buffer < inputs.tensors.size())
+          runtime::storeEnds(inputs.tensors[buffer], ends);
+      for (size_t k = 0; k < function.arguments.size(); ++k) {
+        inputs.plain.push_back(asArray(inputs.tensors[k], false));
         bool cells = source->signature().arguments[k].cells;
-        inputs.cells.push_back(asArray(inputs.tensors.back(), cells));
+        inputs.cells.push_back(asArray(inputs.tensors[k], cells));
       }
       enclosure.reset();
       inputs.broken = runSource(false, inputs.plain, inputs.plainResults);

@@ -76,7 +76,9 @@ struct GemmProblem {
   /// rows, where others write C behind a group's.
   std::vector<Type> mappedOperands() const {
     std::vector<Type> types;
-    if (beta && mapsC && grouping != Grouping::Rows)
+    if (beta && mapsC && grouping == Grouping::Rows)
+      return types;
+    if (beta && mapsC)
       types.push_back(c);
     for (const ExtraOperand &extra : extras)
       if (extra.mapped)

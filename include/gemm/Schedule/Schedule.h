@@ -169,6 +169,8 @@ int64_t heldOfGroup(const Schedule &schedule, bool ofN, int64_t group);
 int64_t stepOfGroup(bool columns, bool paired);
 /// Part of checkStorage: whether there is such a part of each of the problem's groups.
 std::string checkGroups(const Schedule &schedule, const GemmProblem &problem);
+/// Part of checkStorage: whether there is a kernel of the problem's grouping, if it has one.
+std::string checkGrouping(const Schedule &schedule, const GemmProblem &problem);
 /// The same of the groups whose elements read a number of theirs: whether warps hold whole ones.
 std::string checkHeldGroups(const Schedule &schedule, const GemmProblem &problem);
 

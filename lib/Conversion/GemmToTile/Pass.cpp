@@ -149,12 +149,12 @@ static void addLoaded(MatmulOp op, ProgramSpec &spec) {
     loaded.push_back(operand);
     types.push_back(*getModelType(views.typeOf(operand).getElement()));
   };
-  // Behind the rows of a group others write C.
-  const bool mayReadC = !op.isGroupedByRows();
-  if (op.readsC() && mayReadC && views.c().type.getMapRank())
+  // Behind the rows of a group others write C; all that a map addresses is loaded, or nothing.
+  const bool mayReadC = !op.isGroupedByRows(), any = mayReadC || !op.readsC();
+  if (op.readsC() && any && views.c().type.getMapRank())
     add({MatmulRole::Output});
   for (auto [i, extra] : llvm::enumerate(views.extras))
-    if ((mayReadC || op.getExtras()[i] != op.getC()) && liesAsOutput(op.getExtraMap(i)) &&
+    if (any && (mayReadC || op.getExtras()[i] != op.getC()) && liesAsOutput(op.getExtraMap(i)) &&
         extra.type.getAlign() == kTmaBytes && fitsPanels(extra.type.getElement()))
       add({MatmulRole::Extra, static_cast<unsigned>(i)});
   const int64_t ahead = panelsAhead(spec.schedule, types), asked = spec.schedule.panels;

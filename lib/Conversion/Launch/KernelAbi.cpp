@@ -139,28 +139,23 @@ static void addViews(KernelCall &call, MatmulOp op) {
 /// M, N, K and the batch, each of one operand. What other operands say must agree, and afterwards
 /// all views refer to these.
 static SmallVector<Quantity> shareSizes(KernelCall &call, MatmulOp op) {
-  const unsigned numberA = op.numberOf({MatmulRole::A}), numberB = op.numberOf({MatmulRole::B});
-  const LogicalView a = call.viewOf(numberA), b = call.viewOf(numberB),
+  const LogicalView a = call.viewOf(op.numberOf({MatmulRole::A})),
+                    b = call.viewOf(op.numberOf({MatmulRole::B})),
                     c = call.viewOf(op.getOutputNumber(0));
   Quantity batch = c.shape[0], ofRight = batchOf(op, /*isRight=*/true), m = c.shape[1],
            n = c.shape[2], k = a.shape[2];
-  bool batched = op.getBType().getRank() == 3;
   requireEqual(call, a.shape[1], m);
   requireEqual(call, b.shape[2], n);
   if (!op.getPackedB()) // whose bytes have two k, which are known
     requireEqual(call, b.shape[1], k);
   if (op.isGroupedByK())
     requireEqual(call, Quantity::size(op.numberOf({MatmulRole::Groups}), 0), batch);
-  if (op.getAType().getRank() == 3)
-    requireEqual(call, Quantity::size(numberA, 0), batch);
-  if (batched)
-    requireEqual(call, Quantity::size(numberB, 0), ofRight);
   for (auto [is, view] : llvm::zip_equal(op.getKernelOperands(), call.views)) {
+    if (is.isFactor() && (is.isRight() ? op.isBBatched() : op.isABatched()))
+      requireEqual(call, Quantity::size(view.operand, 0), is.isRight() ? ofRight : batch);
     if (is.role == MatmulRole::Peer || is.role == MatmulRole::Pair) {
       requireEqual(call, view.shape[1], is.isRight() ? k : m);
       requireEqual(call, view.shape[2], is.isRight() ? n : k);
-      if (is.isRight() ? batched : op.isABatched())
-        requireEqual(call, Quantity::size(view.operand, 0), is.isRight() ? ofRight : batch);
     } else if (is.role ==
                MatmulRole::Scale) { // of more than one row or k blocks have known numbers
       const unsigned factor = op.getScaledFactor(is.index);

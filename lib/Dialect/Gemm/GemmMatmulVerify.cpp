@@ -50,32 +50,6 @@ static LogicalResult verifyOperand(MatmulOp op, Value value, StringRef name, Ope
   return checks::report(op, why, "matmul_c19");
 }
 
-// What groups are, and which operands have a matrix for each: c44 to c46.
-static LogicalResult verifyGroupedRanks(MatmulOp op) {
-  auto groups = cast<ShapedType>(op.getGroups().getType());
-  if (groups.getRank() != 1 || !groups.getElementType().isInteger(32) || groups.getDimSize(0) == 0)
-    return violates(op, "matmul_c44")
-           << "expected groups to be one or more ends of i32, got " << groups;
-  ShapedType a = op.getAType(), b = op.getBType(), c = op.getCType();
-  const int64_t count = groups.getDimSize(0);
-  const bool ofRows = op.isGroupedByRows();
-  if (a.getRank() != 2 ||
-      (ofRows && (op.getTransA() || b.getRank() != 3 || !areCompatible(b.getDimSize(0), count))))
-    return violates(op, "matmul_c45")
-           << "expected A of rank 2 and, for groups of rows, storage order nn or nt and a matrix "
-              "of B for each of "
-           << checks::showSize(count) << " groups, got " << stringifyMatmulTrans(op.getTrans())
-           << ", " << a << " and " << b;
-  if (!ofRows && (c.getRank() != 3 || b.getRank() != 2 || op.getTrans() != MatmulTrans::TN ||
-                  !areCompatible(c.getDimSize(0), count) || !op.getPeers().empty()))
-    return violates(op, "matmul_c46")
-           << "expected storage order tn, B of rank 2 and a matrix of C for each of "
-           << checks::showSize(count) << " groups of k, without peers, got "
-           << stringifyMatmulTrans(op.getTrans()) << ", " << b << ", " << c << " and "
-           << op.getPeers().size() << " peers";
-  return success();
-}
-
 // Operand kinds, element types, memory, ranks: c1 to c4, c9, c10, c19, c25, c29, c30, c44, c45.
 static LogicalResult verifyOperandTypes(MatmulOp op) {
   using Role = OperandRole;
@@ -111,7 +85,7 @@ static LogicalResult verifyOperandTypes(MatmulOp op) {
   int64_t rankC = op.getCType().getRank();
   if (rankC < 2)
     return violates(op, "matmul_c3") << "expected C to have rank 2 or more, got " << rankC;
-  if (op.isGrouped() && failed(verifyGroupedRanks(op)))
+  if (op.isGrouped() && failed(checks::verifyGroupedRanks(op)))
     return failure();
   for (auto [type, name] : {std::pair(op.getAType(), "A"), std::pair(op.getBType(), "B")})
     if (type.getRank() != 2 && type.getRank() != rankC && !op.isGroupedByRows())
@@ -179,24 +153,6 @@ static LogicalResult verifyPairs(MatmulOp op) {
          << "expected neither peers, sums nor scales with pairs, got " << op.getPeers().size()
          << " peers, " << (op.getSums() ? "sums" : "no sums") << " and " << op.getScales().size()
          << " scales; make the others an op of their own";
-}
-
-// What stands beside groups: c47.
-static LogicalResult verifyGrouped(MatmulOp op) {
-  if (!op.isGrouped())
-    return success();
-  const bool overRows =
-      op.isGroupedByRows() && llvm::any_of(llvm::seq(1u, op.getNumOutputs()), [&](unsigned i) {
-        ResultAttr result = op.getOutput(i);
-        return result.isReduced() && result.getReducedDim() + 2 == result.getMap().getNumDims();
-      });
-  if (!op.getSums() && !op.isScaled() && op.getPairs().empty() && !overRows)
-    return success();
-  return violates(op, "matmul_c47")
-         << "expected neither sums, scales, pairs nor outputs reduced over rows beside groups, got "
-         << (op.getSums() ? "sums, " : "no sums, ") << op.getScales().size() << " scales, "
-         << op.getPairs().size() / 2 << " pairs and " << (overRows ? "such" : "no such")
-         << " outputs; make these an op of their own";
 }
 
 // What scales are given beside: c33, c34.
@@ -495,8 +451,9 @@ static LogicalResult verifyAttributeNames(MatmulOp op) {
 LogicalResult MatmulOp::verify() {
   if (failed(verifyAttributeNames(*this)) || failed(verifyOperandTypes(*this)) ||
       failed(verifyFactors(*this)) || failed(verifyPacked(*this)) || failed(verifyExtents(*this)) ||
-      failed(verifyPeers(*this)) || failed(verifyPairs(*this)) || failed(verifyGrouped(*this)) ||
-      failed(verifyScales(*this)) || failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
+      failed(verifyPeers(*this)) || failed(verifyPairs(*this)) ||
+      failed(checks::verifyGrouped(*this)) || failed(verifyScales(*this)) ||
+      failed(verifyStorage(*this)) || failed(verifyOutputs(*this)) ||
       failed(verifyScalars(*this)) || failed(checks::verifyExtras(*this)) ||
       failed(verifyKnownSizes(*this)) || failed(verifySums(*this)))
     return failure();

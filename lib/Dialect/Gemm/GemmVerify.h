@@ -47,6 +47,11 @@ std::pair<int64_t, int64_t> getRangeOfBytes(bool isUnsigned, bool packed);
 mlir::LogicalResult verifyLayerScales(mlir::Operation *op, llvm::StringRef nameA,
                                       llvm::StringRef nameB, int first);
 
+/// The groups of a gemm.matmul, which it has: its constraints 44 to 46, before extents are asked
+/// for; and 47, of one that may have none.
+mlir::LogicalResult verifyGroupedRanks(MatmulOp op);
+mlir::LogicalResult verifyGrouped(MatmulOp op);
+
 /// The extra operands of a gemm.matmul and their maps: its constraints 13 to 15.
 mlir::LogicalResult verifyExtras(MatmulOp op);
 

@@ -380,11 +380,13 @@ TEST(BundleCall, Groups) {
   const std::pair<std::string, const char *> cases[] = {
       {replacedIn(rows, "\"rows\"", "\"n\""), "/groups/of"},
       {replacedIn(rows, ends, replacedIn(ends, "\"i32\"", "\"f32\"")), "expected i32"},
-      {replacedIn(rows, ends, replacedIn(ends, "[1, 1, 1]", "[1, 1]")), "expected three dimensions"},
+      {replacedIn(rows, ends, replacedIn(ends, "[1, 1, 1]", "[1, 1]")),
+       "expected three dimensions"},
       {replacedIn(rows, ends, replacedIn(ends, "[1, 1, 1]", "[1, 2, 1]")),
        "as many ends as matrices of b"},
       {with(text, groups), "expected groups in a step without call"},
-      {replacedIn(replacedIn(rows, "\"rows\"", "\"k\""), "\"groups\": {", "\"peers\": [], \"groups\": {"),
+      {replacedIn(replacedIn(rows, "\"rows\"", "\"k\""), "\"groups\": {",
+                  "\"peers\": [], \"groups\": {"),
        "expected groups of k in a step without peers"},
   };
   for (const auto &[given, message] : cases) {

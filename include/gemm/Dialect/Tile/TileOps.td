@@ -305,7 +305,7 @@ def Tile_LocateOp : Tile_Op<"locate", [Pure]> {
                        OptionalAttr<Tile_GroupingAttr>:$of, Variadic<I32>:$range);
   let results = (outs Tile_Unit:$unit);
   let assemblyFormat = [{
-    $problem `[` $m `,` $n `,` $batch `]` ($of^ $range)? attr-dict
+    $problem `[` $m `,` $n `,` $batch `]` (`groups` $of^ $range)? attr-dict
   }];
   let hasVerifier = 1;
 }
