@@ -41,6 +41,8 @@ MODULES = {
     "groups": ("groups.py mma_sync", "sm_80"),
     "groups-fp8": ("groups.py mma_sync fp8", "sm_89"),
     "groups-wgmma": ("groups.py wgmma", "sm_90a"),
+    "grouped": ("grouped.py mma_sync", "sm_80"),
+    "grouped-wgmma": ("grouped.py wgmma", "sm_90a"),
     "peers": ("peers.py mma_sync", "sm_80"),
     "peers-tf32": ("peers.py mma_sync tf32", "sm_80"),
     "peers-bytes": ("peers.py mma_sync i8", "sm_80"),
