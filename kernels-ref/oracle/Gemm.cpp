@@ -86,27 +86,52 @@ void fillTile(const Gemm &gemm, Sizes sizes, Tile &tile) {
 }
 } // namespace
 
+namespace {
+Tile filledTile(const Gemm &gemm, Sizes sizes, const Rectangle &at) {
+  Tile tile;
+  tile.batch = at.batch, tile.row = at.row, tile.column = at.column;
+  tile.rows = at.rows, tile.columns = at.columns;
+  tile.peers.assign(gemm.peers.size(), tile);
+  fillTile(gemm, sizes, tile);
+  for (size_t peer = 0; peer < gemm.peers.size(); ++peer)
+    fillTile(gemm.ofPeer(peer), sizes, tile.peers[peer]);
+  return tile;
+}
+
+/// Whole groups, whose elements are computed together.
+int64_t columnsOfTile(const Gemm &gemm) {
+  const int64_t together = gemm.epilogue ? gemm.epilogue->together() : 1;
+  return std::max<int64_t>(mostColumns / together, 1) * together;
+}
+} // namespace
+
 void forEachTile(const Gemm &gemm, Sizes sizes, const std::function<void(const Tile &)> &body) {
   if (gemm.batch <= 0 || gemm.m <= 0 || gemm.n <= 0)
     return;
-  // Whole groups, whose elements are computed together.
-  const int64_t together = gemm.epilogue ? gemm.epilogue->together() : 1;
-  const int64_t tileColumns = std::max<int64_t>(mostColumns / together, 1) * together;
+  const int64_t tileColumns = columnsOfTile(gemm);
   int64_t down = (gemm.m + tileRows - 1) / tileRows,
           across = (gemm.n + tileColumns - 1) / tileColumns;
   // Rows fastest: neighbours in time share the packed columns of b in cache.
   parallelFor(gemm.batch * down * across, [&](int64_t index) {
-    Tile tile;
-    tile.batch = index / (down * across);
-    tile.row = index % down * tileRows;
-    tile.column = index / down % across * tileColumns;
-    tile.rows = std::min(tileRows, gemm.m - tile.row);
-    tile.columns = std::min(tileColumns, gemm.n - tile.column);
-    tile.peers.assign(gemm.peers.size(), tile);
-    fillTile(gemm, sizes, tile);
-    for (size_t peer = 0; peer < gemm.peers.size(); ++peer)
-      fillTile(gemm.ofPeer(peer), sizes, tile.peers[peer]);
-    body(tile);
+    const int64_t row = index % down * tileRows, column = index / down % across * tileColumns;
+    body(filledTile(gemm, sizes,
+                    {index / (down * across), row, column, std::min(tileRows, gemm.m - row),
+                     std::min(tileColumns, gemm.n - column)}));
+  });
+}
+
+void forEachTile(const Gemm &gemm, Sizes sizes, std::span<const Rectangle> only,
+                 const std::function<void(const Tile &)> &body) {
+  const int64_t tileColumns = columnsOfTile(gemm);
+  std::vector<Rectangle> parts;
+  for (const Rectangle &whole : only)
+    for (int64_t column = 0; column < whole.columns; column += tileColumns)
+      for (int64_t row = 0; row < whole.rows; row += tileRows)
+        parts.push_back({whole.batch, whole.row + row, whole.column + column,
+                         std::min(tileRows, whole.rows - row),
+                         std::min(tileColumns, whole.columns - column)});
+  parallelFor(static_cast<int64_t>(parts.size()), [&](int64_t index) {
+    body(filledTile(gemm, sizes, parts[static_cast<size_t>(index)]));
   });
 }
 
