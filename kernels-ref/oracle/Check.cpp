@@ -130,13 +130,30 @@ void forEachWanted(const Gemm &gemm, const Tile &tile, const SumError &error, co
 }
 } // namespace
 
-Report check(const Gemm &gemm, const Matrix &out, const SumError &error) {
-  Report report = check(gemm, out, error, [&](const std::function<void(const Tile &)> &body) {
-    forEachTile(gemm, sizesFor(gemm, error), body);
-  });
+namespace {
+/// The report with the condition of its worst element's sum.
+Report withCondition(Report report, const Gemm &gemm) {
   if (const std::vector<int64_t> &at = report.at.index; !at.empty())
     report.condition = conditionOf(gemm, at[0], at[1], at[2]);
   return report;
+}
+} // namespace
+
+Report check(const Gemm &gemm, const Matrix &out, const SumError &error) {
+  return withCondition(check(gemm, out, error,
+                             [&](const std::function<void(const Tile &)> &body) {
+                               forEachTile(gemm, sizesFor(gemm, error), body);
+                             }),
+                       gemm);
+}
+
+Report check(const Gemm &gemm, const Matrix &out, const SumError &error,
+             std::span<const Rectangle> only) {
+  return withCondition(check(gemm, out, error,
+                             [&](const std::function<void(const Tile &)> &body) {
+                               forEachTile(gemm, sizesFor(gemm, error), only, body);
+                             }),
+                       gemm);
 }
 
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error, const TileSource &tiles) {

@@ -14,6 +14,9 @@ namespace gemm::oracle {
 /// `out` is the device's result of `gemm`, whose inputs are what the device
 /// saw.
 Report check(const Gemm &gemm, const Matrix &out, const SumError &error);
+/// Of these elements alone, see forEachTile.
+Report check(const Gemm &gemm, const Matrix &out, const SumError &error,
+             std::span<const Rectangle> only);
 Report check(const Elementwise &step, const View &out);
 /// `before` is the output as it was. Sums are exact where the values have a common unit
 /// of which their magnitudes make at most 2^24 (2^53 in f64); else the bound is that of

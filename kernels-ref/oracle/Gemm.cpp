@@ -126,12 +126,30 @@ void fillTile(const Gemm &gemm, Sizes sizes, Tile &tile) {
 }
 } // namespace
 
+namespace {
+Tile filledTile(const Gemm &gemm, Sizes sizes, const Rectangle &at) {
+  Tile tile;
+  tile.batch = at.batch, tile.row = at.row, tile.column = at.column;
+  tile.rows = at.rows, tile.columns = at.columns;
+  tile.peers.assign(gemm.peers.size(), tile);
+  const Gemm product = gemm.groups ? gemm.ofGroup(at.batch, at.row) : gemm;
+  fillTile(product, sizes, tile);
+  for (size_t peer = 0; peer < gemm.peers.size(); ++peer)
+    fillTile(product.ofPeer(peer), sizes, tile.peers[peer]);
+  return tile;
+}
+
+/// Whole groups, whose elements are computed together.
+int64_t columnsOfTile(const Gemm &gemm) {
+  const int64_t together = gemm.epilogue ? gemm.epilogue->together() : 1;
+  return std::max<int64_t>(mostColumns / together, 1) * together;
+}
+} // namespace
+
 void forEachTile(const Gemm &gemm, Sizes sizes, const std::function<void(const Tile &)> &body) {
   if (gemm.batch <= 0 || gemm.m <= 0 || gemm.n <= 0)
     return;
-  // Whole groups, whose elements are computed together.
-  const int64_t together = gemm.epilogue ? gemm.epilogue->together() : 1;
-  const int64_t tileColumns = std::max<int64_t>(mostColumns / together, 1) * together;
+  const int64_t tileColumns = columnsOfTile(gemm);
   const std::vector<Band> bands = bandsOf(gemm);
   const auto down = static_cast<int64_t>(bands.size()) / gemm.batch, // of each as many
       across = (gemm.n + tileColumns - 1) / tileColumns;
@@ -139,18 +157,24 @@ void forEachTile(const Gemm &gemm, Sizes sizes, const std::function<void(const T
   parallelFor(gemm.batch * down * across, [&](int64_t index) {
     const auto &[batch, row, rows] =
         bands[static_cast<size_t>(index / (down * across) * down + index % down)];
-    Tile tile;
-    tile.batch = batch;
-    tile.row = row;
-    tile.column = index / down % across * tileColumns;
-    tile.rows = rows;
-    tile.columns = std::min(tileColumns, gemm.n - tile.column);
-    tile.peers.assign(gemm.peers.size(), tile);
-    const Gemm product = gemm.groups ? gemm.ofGroup(batch, row) : gemm;
-    fillTile(product, sizes, tile);
-    for (size_t peer = 0; peer < gemm.peers.size(); ++peer)
-      fillTile(product.ofPeer(peer), sizes, tile.peers[peer]);
-    body(tile);
+    const int64_t column = index / down % across * tileColumns;
+    body(filledTile(gemm, sizes,
+                    {batch, row, column, rows, std::min(tileColumns, gemm.n - column)}));
+  });
+}
+
+void forEachTile(const Gemm &gemm, Sizes sizes, std::span<const Rectangle> only,
+                 const std::function<void(const Tile &)> &body) {
+  const int64_t tileColumns = columnsOfTile(gemm);
+  std::vector<Rectangle> parts;
+  for (const Rectangle &whole : only)
+    for (int64_t column = 0; column < whole.columns; column += tileColumns)
+      for (int64_t row = 0; row < whole.rows; row += tileRows)
+        parts.push_back({whole.batch, whole.row + row, whole.column + column,
+                         std::min(tileRows, whole.rows - row),
+                         std::min(tileColumns, whole.columns - column)});
+  parallelFor(static_cast<int64_t>(parts.size()), [&](int64_t index) {
+    body(filledTile(gemm, sizes, parts[static_cast<size_t>(index)]));
   });
 }
 

@@ -120,6 +120,15 @@ struct Tile {
 /// Calls `body` once per tile, from several threads. Batch, m or n 0: never.
 void forEachTile(const Gemm &gemm, Sizes sizes, const std::function<void(const Tile &)> &body);
 
+/// Elements of one batch.
+struct Rectangle {
+  int64_t batch, row, column, rows, columns;
+};
+/// The same for these alone. Their columns begin and end where elements that the epilogue computes
+/// together do.
+void forEachTile(const Gemm &gemm, Sizes sizes, std::span<const Rectangle> only,
+                 const std::function<void(const Tile &)> &body);
+
 /// Runs body(0..count-1), from some 200 us of work on with the machine's other threads.
 void parallelFor(int64_t count, const std::function<void(int64_t)> &body);
 

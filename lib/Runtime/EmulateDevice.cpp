@@ -27,6 +27,8 @@ public:
                : "emulate (" + describe(options) + ")";
   }
 
+  bool executesParts() const override { return true; }
+
   uint64_t allocate(size_t bytes, const std::string &name) override {
     return memory.allocate(bytes, name);
   }
@@ -84,7 +86,7 @@ public:
     auto start = std::chrono::steady_clock::now();
     auto once = [&](const emulator::Options &o) {
       emulator::LaunchConfig launch{dim3(config.grid), dim3(config.block), dim3(config.cluster),
-                                    config.shared};
+                                    config.shared, config.only};
       return emulator::launch(loaded, kernel, launch, config.params, memory, o);
     };
     emulator::Exploration run = schedules ? explore(memory, options, schedules, once)

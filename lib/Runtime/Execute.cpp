@@ -35,7 +35,7 @@ void requireMeans(Means means, const BoundStep &step, const std::string &needs,
 
 LaunchConfig configOf(const BoundLaunch &bound) {
   const bundle::Launch &launch = *bound.launch;
-  return {bound.grid, launch.block, launch.cluster, launch.shared, launch.resident, {}};
+  return {bound.grid, launch.block, launch.cluster, launch.shared, launch.resident, {}, {}};
 }
 
 namespace {
@@ -109,7 +109,8 @@ oracle::PartEnds partEnds(Device &device, const BoundStep &step) {
   };
 }
 
-LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &at) {
+LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &at,
+                     const std::vector<uint64_t> &only) {
   LaunchResult result;
   Means means = device.means(*step.step);
   if (means == Means::Call)
@@ -125,6 +126,7 @@ LaunchResult execute(Device &device, const BoundStep &step, const std::vector<ui
     return result;
   const bundle::Launch &launch = *step.launch->launch;
   LaunchConfig config = configOf(*step.launch);
+  config.only = only;
   for (const BoundLaunchArg &arg : step.launch->args) {
     config.params.push_back(arg.bytes);
     uint64_t address = at[arg.buffer] + static_cast<uint64_t>(arg.byteOffset);

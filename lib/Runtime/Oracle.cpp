@@ -326,7 +326,7 @@ static double rescaledBy(const BoundStep &step, const BoundGemm &gemm, const Hos
 }
 
 oracle::Report checkOracle(const DeviceOutput &made) {
-  const auto &[step, number, memory, out, chip, order, ends] = made;
+  const auto &[step, number, memory, out, chip, order, ends, only] = made;
   if (const auto *bound = std::get_if<BoundGemm>(&step.body)) {
     Second wanted = number ? secondOf(*bound, number - 1, memory) : Second{gemmOf(*bound, memory)};
     const oracle::Gemm &gemm = wanted.gemm;
@@ -337,9 +337,10 @@ oracle::Report checkOracle(const DeviceOutput &made) {
     error.rescaled = rescaledBy(step, *bound, memory);
     const BoundView &view = *step.outputs()[number];
     oracle::Matrix result = matrixOf(view, out);
-    return wanted.combined ? checkCombined(gemm, *wanted.combined,
-                                           matrixOf(view, memory(view.buffer)), result, error)
-                           : oracle::check(gemm, result, error);
+    if (wanted.combined)
+      return checkCombined(gemm, *wanted.combined, matrixOf(view, memory(view.buffer)), result,
+                           error);
+    return only ? oracle::check(gemm, result, error, *only) : oracle::check(gemm, result, error);
   }
   const auto &bound = std::get<BoundElementwise>(step.body);
   if (bound.fold)
@@ -353,7 +354,7 @@ oracle::Report checkOracle(const DeviceOutput &made) {
 
 Explained explainOracle(const DeviceOutput &made, const std::vector<int64_t> &index,
                         const std::optional<Place> &place) {
-  const auto &[step, number, memory, out, chip, order, ends] = made;
+  const auto &[step, number, memory, out, chip, order, ends, only] = made;
   const auto &bound = std::get<BoundGemm>(step.body);
   oracle::Summation how{chip, order, 32, {}};
   if (place)

@@ -35,6 +35,7 @@ struct DeviceOutput {
   const std::string &chip;
   oracle::Order order;
   oracle::PartEnds ends = nullptr;
+  const std::vector<oracle::Rectangle> *only = nullptr; // elements of a product; null: all
 };
 
 /// Compares it with what the step makes of the memory.

@@ -2,6 +2,7 @@
 #include "gemm/Runtime/Session.h"
 #include "ExactData.h"
 #include "InRange.h"
+#include "LaunchSample.h"
 #include "gemm/Runtime/Conformance.h"
 #include "gemm/Runtime/Execute.h"
 #include "gemm/Runtime/Stopwatch.h"
@@ -222,7 +223,9 @@ std::vector<oracle::Report> Session::runExact(size_t number, const ExactData &da
     device.upload(addresses[out], poison.data(), poison.size());
     before.emplace(out, std::move(poison));
   }
-  noteLaunch(execute(device, step, addresses), report);
+  const LaunchSample *part = sampleOf(number, report);
+  noteLaunch(execute(device, step, addresses, part ? part->clusters() : std::vector<uint64_t>()),
+             report);
   checkWorkspace(report);
   std::vector<oracle::Report> found = checkOutputs(number, before, report, DataKind::Exact);
   for (const BoundView *output : step.outputs())
@@ -256,9 +259,20 @@ std::vector<oracle::Report> Session::checkOutputs(size_t number, Snapshot &befor
   std::vector<const BoundView *> outputs = step.outputs();
   for (size_t i = 0; i < outputs.size(); ++i) {
     Bytes after = download(device, outputs[i]->buffer);
-    const DeviceOutput made{step, i, from, after.data(), chip, order(step), partEnds(device, step)};
+    const LaunchSample *part = sampleOf(number, report);
+    const DeviceOutput made{step,
+                            i,
+                            from,
+                            after.data(),
+                            chip,
+                            order(step),
+                            partEnds(device, step),
+                            part ? part->elements() : nullptr};
     reports.push_back(checkOracle(made));
     addFailure(verdict, strayWrite(function, *outputs[i], before.at(outputs[i]->buffer), after));
+    if (part && !part->isAll())
+      addFailure(verdict, foreignWrite(*outputs[i], function.buffers[outputs[i]->buffer].name,
+                                       *part, before.at(outputs[i]->buffer), after));
     if (explain && explain->step == number && explain->output == i && explain->kind == kind)
       report.explained =
           explainOracle(made, explain->index, placeInLaunch(device, step, i, explain->index));
@@ -295,7 +309,9 @@ void Session::runStep(size_t number, bool check, StepReport &report) {
       other->upload(otherAddresses[output->buffer], bytes.data(), bytes.size());
     }
   }
-  noteLaunch(execute(device, step, addresses), report);
+  const LaunchSample *part = check ? sampleOf(number, report) : nullptr;
+  noteLaunch(execute(device, step, addresses, part ? part->clusters() : std::vector<uint64_t>()),
+             report);
   if (other)
     compareStep(number, report);
   if (check) {
@@ -303,6 +319,8 @@ void Session::runStep(size_t number, bool check, StepReport &report) {
     noteReports(number, checkOutputs(number, before, report, DataKind::Real), report,
                 DataKind::Real);
   }
+  if (part && !part->isAll())
+    fillOthers(number, before);
   checkEnsured(step);
 }
 

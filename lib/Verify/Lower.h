@@ -27,6 +27,8 @@ void functionsToMath(mlir::ModuleOp module);
 /// pair.
 void productsToLinalg(mlir::ModuleOp module);
 
+/// Products whose rows, or sums, are in groups, as JAX has them, become linalg.
+void raggedToLinalg(mlir::ModuleOp module);
 /// A composite of StableHLO's is a call of its decomposition.
 void compositesToCalls(mlir::ModuleOp module);
 /// Products with scales of blocks, of TOSA and of JAX, become linalg.

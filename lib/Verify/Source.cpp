@@ -210,6 +210,7 @@ private:
     entry->setAttr("llvm.emit_c_interface", UnitAttr::get(&context));
     functionsToMath(*module);
     productsToLinalg(*module);
+    raggedToLinalg(*module);
     compositesToCalls(*module);
     blockScaledToLinalg(*module);
     if (failed(controlFlowToScf(*module)) || failed(dynamicShapesToTensor(*module)) ||

@@ -29,6 +29,19 @@ std::string findingCount(const emulator::Result &r) {
          (r.suppressed.empty() ? "" : ", " + std::to_string(r.suppressed.size()) + " suppressed");
 }
 
+uint64_t ctasOf(const Run &run) { return uint64_t(run.grid.x) * run.grid.y * run.grid.z; }
+
+/// ", 9 of 64 CTAs, the others not executed".
+std::string sampleText(const Run &run) {
+  if (run.sample == 0)
+    return "";
+  const std::string all = std::to_string(ctasOf(run));
+  if (run.ctas < ctasOf(run))
+    return ", sample of " + std::to_string(run.ctas) + " of " + all +
+           " CTAs, the others were not executed";
+  return ", all " + all + " CTAs" + (run.whole.empty() ? "" : ", " + run.whole);
+}
+
 std::string verdict(const Run &run) {
   const emulator::Exploration &e = run.outcome;
   const emulator::Result &r = e.result;
@@ -46,7 +59,7 @@ std::string verdict(const Run &run) {
   else
     text += counted(r.counters.ctas, "CTA") + ", " +
             counted(r.counters.total(), "warp instruction") + ", " + findingCount(r);
-  return text + "\n";
+  return text + sampleText(run) + "\n";
 }
 
 /// How many CTAs an SM holds and how often the machine is filled. PTX has no
@@ -119,6 +132,10 @@ std::string jsonReport(const Run &run) {
                        {"completed", e.result.completed}};
   if (run.explored)
     json["explored"] = {{"asked", run.explored}, {"runs", e.runs}, {"same-bytes", e.sameBytes}};
+  if (run.sample)
+    json["sample"] = {{"asked", run.sample}, {"ctas", run.ctas}, {"of", ctasOf(run)}};
+  if (!run.whole.empty())
+    json["sample"]["whole"] = run.whole;
   json["findings"] = ordered_json::array();
   for (const std::string &text : findings::records(e, run.module))
     json["findings"].push_back(ordered_json::parse(text));

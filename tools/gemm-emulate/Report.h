@@ -18,6 +18,9 @@ struct Run {
   size_t staticShared = 0;
   unsigned maxRegisters = 0; ///< of a thread by .maxnreg, 0: not known
   unsigned explored = 0;
+  uint64_t sample = 0; ///< clusters (CTAs) that were asked for, 0: all
+  uint64_t ctas = 0;   ///< of the grid that were asked for in the end
+  std::string whole;   ///< why all of them were, although a sample was asked for
   emulator::Exploration outcome;
   Counted counters = Counted::Nothing;
 };

@@ -6,6 +6,7 @@
 #include "Arguments.h"
 #include "Report.h"
 #include "gemm/Bundle/Expr.h"
+#include "gemm/Emulator/Sample.h"
 #include "gemm/Runtime/Npy.h"
 #include "gemm/Support/Version.h"
 
@@ -35,6 +36,7 @@ struct Options {
   tools::EmulatorFlags emulator;
   std::string format = "text", counters, explain;
   unsigned explore = 0;
+  uint64_t sample = 0;
   bool list = false, listRules = false;
 };
 
@@ -101,6 +103,23 @@ std::string aboutRules(const Options &options) {
   throw Error("expected --explain to be one of " + list + ", got '" + options.explain + "'");
 }
 
+/// Numbers of the clusters to execute for --sample, or none: all. Says in `run` how many CTAs.
+std::vector<uint64_t> chooseSample(Run &run, const emulator::KernelInfo &kernel, uint64_t seed) {
+  const emulator::Dim3 g = run.grid, c = run.cluster;
+  run.ctas = uint64_t(g.x) * g.y * g.z;
+  if (run.sample == 0 || c.x == 0 || c.y == 0 || c.z == 0)
+    return {};
+  const std::array<uint64_t, 3> extents = {g.x / c.x, g.y / c.y, g.z / c.z};
+  if (run.sample >= extents[0] * extents[1] * extents[2])
+    return {};
+  if (kernel.synchronises) {
+    run.whole = "which may wait for each other or share a sum";
+    return {};
+  }
+  run.ctas = run.sample * c.x * c.y * c.z;
+  return emulator::samplePlaces(extents, run.sample, seed);
+}
+
 int runKernel(const Options &options) {
   if (const std::string text = aboutRules(options); !text.empty()) {
     std::fputs(text.c_str(), stdout);
@@ -150,8 +169,10 @@ int runKernel(const Options &options) {
   for (const std::string &text : options.outputs)
     outputs.push_back(parseOutput(text, arguments));
 
+  run.sample = options.sample;
+  const std::vector<uint64_t> only = chooseSample(run, kernel, settings.seed);
   auto launch = [&](const emulator::Options &o) {
-    emulator::LaunchConfig config{run.grid, run.block, run.cluster, run.shared};
+    emulator::LaunchConfig config{run.grid, run.block, run.cluster, run.shared, only};
     return emulator::launch(module, kernel.name, config, params, memory, o);
   };
   if (options.explore)
@@ -190,6 +211,10 @@ void addOptions(CLI::App &app, Options &options) {
       ->allow_extra_args(false);
   app.add_option("--explore", options.explore, "run this many schedules, end at the first finding")
       ->check(tools::wholeNumber<unsigned>());
+  app.add_option("--sample", options.sample,
+                 "execute N CTAs (clusters) of the grid alone: corners, edges, and others as the "
+                 "seed has it; all of a kernel whose CTAs may wait for each other (0: all)")
+      ->check(tools::wholeNumber<uint64_t>());
   app.add_option("--format", options.format, "of what is printed: text, json or sarif (text)")
       ->check(CLI::IsMember({"text", "json", "sarif"}));
   app.add_option("--counters", options.counters,

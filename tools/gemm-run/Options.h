@@ -25,6 +25,7 @@ struct Options {
   std::string compare, json;
   uint64_t seed = 0;
   unsigned repeat = 0;
+  uint64_t sample = 0; // CTAs of a launch that stand for it; 0: all are executed
 };
 
 /// Compiles an .mlir file with the gemm-compile beside this executable into a

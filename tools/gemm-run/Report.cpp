@@ -39,6 +39,28 @@ std::string exactText(const Verdict &verdict) {
   return verdictText("exact", verdict, verdict.ok && verdict.ratio > 0);
 }
 
+/// "  12 of 430 CTAs", where a sample was asked for.
+std::string executedText(const StepReport &report) {
+  if (!report.executed)
+    return "";
+  const runtime::Executed &part = *report.executed;
+  if (part.isPart())
+    return "  " + std::to_string(part.ctas) + " of " + std::to_string(part.of) + " CTAs";
+  return "  all " + std::to_string(part.of) + " CTAs" +
+         (part.whole.empty() ? "" : " (" + part.whole + ")");
+}
+
+/// ", by sample: 24 of 590 CTAs, what the others compute was not looked at".
+std::string sampleText(const Run &run) {
+  int64_t ctas = 0, of = 0;
+  for (const StepReport &report : run.steps)
+    if (report.executed)
+      ctas += report.executed->ctas, of += report.executed->of;
+  return ctas == of ? ""
+                    : ", by sample: " + std::to_string(ctas) + " of " + std::to_string(of) +
+                          " CTAs, what the others compute was not looked at";
+}
+
 /// "exact class: ulp 0: 131, 1: 12, 3-4: 2; 5 NaN", then the worst element.
 void printErrors(const char *kind, const Verdict &verdict, bool worst) {
   std::string text;
@@ -126,6 +148,11 @@ nlohmann::ordered_json toJson(const StepReport &report) {
     json["real"] = toJson(report.real);
   if (report.compare.ran)
     json["compare"] = toJson(report.compare);
+  if (const auto &executed = report.executed) {
+    json["sample"] = {{"ctas", executed->ctas}, {"of", executed->of}};
+    if (!executed->whole.empty())
+      json["sample"]["whole"] = executed->whole;
+  }
   if (report.explained)
     json["explained"] = jsonOf(*report.explained);
   if (!report.findings.empty())
@@ -160,7 +187,7 @@ void printSteps(const Run &run, const Options &options) {
   for (const StepReport &report : run.steps) {
     std::string line = report.step->step->name + "  " + report.step->summary();
     line += exactText(report.exact) + verdictText("real", report.real, true) +
-            verdictText("bits", report.compare, false);
+            verdictText("bits", report.compare, false) + executedText(report);
     if (report.seconds > 0 && options.repeat)
       line += "  " + shortNumber(report.seconds * 1e6) + " us";
     printLine(line);
@@ -212,12 +239,13 @@ std::string verdictLine(const Run &run, const Options &options) {
     std::string first = wrong ? std::to_string(wrong) + " of " + steps + where + " wrong" : "";
     std::string second = std::to_string(notJudged) + (wrong ? "" : " of " + steps + where);
     return "FAIL: " + first + (wrong && notJudged ? ", " : "") +
-           (notJudged ? second + " not judged" : "") +
+           (notJudged ? second + " not judged" : "") + sampleText(run) +
            (findings ? ", " + std::to_string(findings) + " findings" : "");
   }
   // A run that nothing is compared with is no proof of anything.
   bool compared = options.check || !options.compare.empty();
-  std::string text = (compared ? "PASS: " : "ran, nothing compared: ") + steps + where;
+  std::string text =
+      (compared ? "PASS: " : "ran, nothing compared: ") + steps + where + sampleText(run);
   if (options.check)
     text += ": exact class holds, real class worst r = " + shortNumber(ratio) + " (must be <= 1)";
   if (!options.compare.empty())

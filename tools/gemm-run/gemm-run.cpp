@@ -109,7 +109,25 @@ void requireOutputs(const runtime::BoundFunction &bound, const std::string &name
               std::to_string(given));
 }
 
+/// A part of the elements can be compared with the reference, and is good for nothing else.
+void requirePart(const Options &options) {
+  if (options.sample == 0)
+    return;
+  const auto with = [](const char *what) {
+    throw Error(std::string("--sample: expected ") + what);
+  };
+  if (options.device != "emulate")
+    with("--device=emulate, the others execute whole launches");
+  if (!options.check)
+    with("--check, which compares what the CTAs compute");
+  if (!options.outputs.empty())
+    with("no --output, since most elements of a result are not computed");
+  if (!options.compare.empty() || options.repeat)
+    with("no --compare and no --repeat, which take whole launches");
+}
+
 int runFunction(const Options &options, const bundle::Bundle &bundle) {
+  requirePart(options);
   const bundle::Function &function = chooseEntry(bundle, options.entry);
   std::vector<std::filesystem::path> outputs;
   for (const std::string &text : options.outputs)
@@ -132,6 +150,7 @@ int runFunction(const Options &options, const bundle::Bundle &bundle) {
           {}};
   for (size_t i = 0; i < bound.steps.size(); ++i)
     run.steps[i].step = &bound.steps[i];
+  session.sample = options.sample, session.sampleSeed = options.seed;
   if (!options.explainError.empty())
     session.explain = parseExplain(options.explainError, options.explainClass, bound);
   runSteps(session, arguments, options, run);
@@ -188,6 +207,10 @@ void addOptions(CLI::App &app, Options &options) {
       "--check", options.check,
       "compare every step with the oracle: on data of its own whose sums are exact, and on the "
       "inputs");
+  app.add_option("--sample", options.sample,
+                 "emulate, with --check: of each large launch execute the CTAs of N tiles of the "
+                 "output alone (corners, edges, and others as the seed has it), and compare those")
+      ->check(tools::wholeNumber<uint64_t>());
   app.add_flag("--errors", options.errors,
                "check, and print a histogram of the errors of each step, and where the worst is");
   app.add_option("--explain-error", options.explainError,

@@ -98,6 +98,7 @@ struct KernelInfo {
   Dim3 requiredCluster{0, 0, 0};
   unsigned maxClusterRank = 0;
   unsigned maxRegisters = 0; ///< .maxnreg, 0 when absent
+  bool synchronises = false; ///< its CTAs may wait for each other, or leave parts of a sum
   const Parameter *parameter(std::string_view name) const;
 };
 
@@ -154,7 +155,7 @@ struct Result {
   std::vector<Finding> suppressed{};
   Counters counters;
   LineCounters lines; ///< with Options::lineCounters
-  /// Every CTA ran to its end. A run with findings may still be complete:
+  /// Every CTA that was asked for ran to its end. A run with findings may still be complete:
   /// races are noted and passed over, a bad address stops its CTA.
   bool completed = false;
   /// What is more than a note.
@@ -168,6 +169,10 @@ struct LaunchConfig {
   /// .reqnctapercluster, or no cluster. The grid is a multiple of it.
   Dim3 cluster{0, 0, 0};
   size_t dynamicShared = 0; ///< bytes
+  /// The clusters (CTAs, where there are none) that are executed, by number, ascending; empty: all.
+  /// A part of a launch says nothing of the others, and whoever waits for one of those waits in
+  /// vain.
+  std::vector<uint64_t> only{};
 };
 
 /// Runs one kernel to its end. `params` holds one byte string per kernel

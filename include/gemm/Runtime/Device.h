@@ -39,6 +39,8 @@ struct LaunchConfig {
   std::array<uint32_t, 3> grid = {1, 1, 1}, block = {1, 1, 1}, cluster = {1, 1, 1};
   uint32_t shared = 0;
   bool resident = false; // a smaller grid of whole clusters will do
+  /// Numbers of the clusters to execute, ascending, of a device that executesParts(); empty: all.
+  std::vector<uint64_t> only = {};
   std::vector<std::vector<std::byte>> params;
 };
 
@@ -100,6 +102,8 @@ public:
   }
   virtual LaunchResult launch(const std::string &module, const std::string &kernel,
                               const LaunchConfig &config) = 0;
+  /// Whether some CTAs of a launch can be executed without the others.
+  virtual bool executesParts() const { return false; }
   /// How many clusters of such a launch the machine runs at one time; nothing where that is
   /// not known.
   virtual std::optional<int> clustersAtOnce(const std::string & /*module*/,

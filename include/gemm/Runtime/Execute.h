@@ -16,8 +16,9 @@ void requireMeans(Means means, const BoundStep &step, const std::string &needs,
 /// Of a launch, all but the parameters.
 LaunchConfig configOf(const BoundLaunch &launch);
 
-/// `addresses` has one for each buffer of the step's function.
-LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &addresses);
+/// `addresses` has one for each buffer of the step's function. `only`: LaunchConfig::only.
+LaunchResult execute(Device &device, const BoundStep &step, const std::vector<uint64_t> &addresses,
+                     const std::vector<uint64_t> &only = {});
 
 /// How a device adds the products of a step that is one, if a kernel runs that says it: the order
 /// that the instruction of its schedule stands for, of fp8 on this chip.

@@ -12,7 +12,15 @@
 
 namespace gemm::runtime {
 class ExactData;
+class LaunchSample;
 enum class Tame : uint8_t;
+
+/// How much of a step's launch was executed, where a sample was asked for.
+struct Executed {
+  int64_t ctas = 0, of = 0;
+  std::string whole; // why all of it was, although a part was asked for
+  bool isPart() const { return ctas < of; }
+};
 
 struct StepReport {
   const BoundStep *step = nullptr;
@@ -21,6 +29,7 @@ struct StepReport {
   std::vector<std::string> findings;
   std::vector<std::pair<std::string, uint64_t>> counters;
   double seconds = 0;
+  std::optional<Executed> executed; // with Session::sample
   bool ok() const { return exact.ok && real.ok && compare.ok && findings.empty(); }
 };
 
@@ -50,6 +59,10 @@ public:
   bool anyOrder = false;
   /// Recomputed step by step where its step is checked.
   std::optional<ExplainRequest> explain;
+  /// Executes of each launch the CTAs of so many tiles alone (0: all): those at the corners of the
+  /// output, on its edges, and others as the seed has it. Only what these compute is compared, and
+  /// that nothing else is written; what a later step reads of the rest is the oracle's.
+  uint64_t sample = 0, sampleSeed = 0;
   /// `progress(step, what)` is called before each piece of work.
   std::function<void(size_t, const char *)> progress;
 
@@ -90,12 +103,15 @@ private:
   void noteLaunch(const LaunchResult &result, StepReport &report);
   void fillWorkspace(Workspace kind, std::byte value);
   void checkWorkspace(StepReport &report);
+  const LaunchSample *sampleOf(size_t step, StepReport &report);
+  void fillOthers(size_t step, Snapshot &before);
 
   const bundle::Bundle &bundle;
   const BoundFunction &function;
   Device &device;
   Device *other;
-  std::vector<uint64_t> addresses, otherAddresses; // of buffers, then of workspaces
+  std::vector<uint64_t> addresses, otherAddresses;         // of buffers, then of workspaces
+  std::map<size_t, std::unique_ptr<LaunchSample>> samples; // by step
 };
 
 } // namespace gemm::runtime

@@ -25,8 +25,10 @@ Program build(std::string_view text, std::string name) {
   for (ast::Function &f : unit.functions)
     if (f.entry)
       p.kernels.push_back(Decoder(unit, f).run());
-  for (const Kernel &k : p.kernels)
+  for (const Kernel &k : p.kernels) {
     p.infos.push_back(k.info);
+    p.infos.back().synchronises = k.synchronises;
+  }
   p.globals = std::move(unit.globals);
   p.locations = std::move(unit.locations);
   return p;

@@ -109,7 +109,7 @@ void runTogether(const LaunchState &l, uint64_t count, uint64_t resident, const 
         idle.push_back(std::make_unique<Cluster>(l));
       one.cluster = std::move(idle.back());
       idle.pop_back();
-      one.cluster->start(one.linear);
+      one.cluster->start(l.numberOf(one.linear));
       if (one.cluster->resume())
         end(std::move(one));
       else

@@ -102,6 +102,18 @@ std::optional<std::string> checkThreadMemory(const Kernel &k, uint64_t threads, 
          " of them local to each thread: launch fewer threads or shrink .local variables";
 }
 
+uint64_t clustersOf(Dim3 grid, Dim3 c) {
+  return uint64_t(grid.x / c.x) * (grid.y / c.y) * (grid.z / c.z);
+}
+
+std::optional<std::string> checkOnly(const std::vector<uint64_t> &only, uint64_t clusters) {
+  for (size_t i = 0; i < only.size(); ++i)
+    if (only[i] >= clusters || (i && only[i] <= only[i - 1]))
+      return "expected the clusters to execute to be ascending numbers below " +
+             std::to_string(clusters) + ", got " + std::to_string(only[i]);
+  return std::nullopt;
+}
+
 /// The first thing wrong with the launch, or nothing.
 std::optional<std::string> check(const Kernel &k, const Target &machine, const LaunchConfig &config,
                                  const std::vector<std::vector<std::byte>> &params) {
@@ -135,6 +147,8 @@ std::optional<std::string> check(const Kernel &k, const Target &machine, const L
            text(grid);
   const Dim3 cluster = clusterOf(info, config.cluster);
   if (auto wrong = checkCluster(info, machine, grid, cluster))
+    return wrong;
+  if (auto wrong = checkOnly(config.only, clustersOf(grid, cluster)))
     return wrong;
   if (auto wrong = checkThreadMemory(k, threads, cluster))
     return wrong;
@@ -245,7 +259,7 @@ void runGrid(LaunchState &l, const Target &machine, Result &result) {
     l.together = &grid;
   }
   const Dim3 c = l.cluster;
-  const uint64_t clusters = uint64_t(l.grid.x / c.x) * (l.grid.y / c.y) * (l.grid.z / c.z);
+  const uint64_t clusters = l.only.empty() ? clustersOf(l.grid, c) : l.only.size();
   Collector collector(result, l, races);
   if (l.together) {
     runTogether(l, clusters, residentClusters(l, machine),
@@ -258,7 +272,7 @@ void runGrid(LaunchState &l, const Target &machine, Result &result) {
       try {
         Cluster cluster(l);
         for (uint64_t n; (n = next.fetch_add(1)) < clusters && !collector.done(n);) {
-          cluster.start(n);
+          cluster.start(l.numberOf(n));
           cluster.resume();
           collector.add(n, cluster);
         }
@@ -331,6 +345,7 @@ Result launch(const Module &module, std::string_view name, const LaunchConfig &c
   l.grid = grid;
   l.block = block;
   l.cluster = clusterOf(l.kernel->info, config.cluster);
+  l.only = config.only;
   l.threads = block.x * block.y * block.z;
   l.warps = (l.threads + 31) / 32;
   l.sharedBytes = sharedBytes(*l.kernel, dynamicShared);

@@ -38,6 +38,9 @@ struct LaunchState {
   Options options;
   int computeCapability = 80; ///< of the machine: decides how tensor cores add
   unsigned threads = 0, warps = 0;
+  std::vector<uint64_t> only; ///< clusters that are executed, or empty: all
+  /// The cluster that is executed as number `turn`.
+  uint64_t numberOf(uint64_t turn) const { return only.empty() ? turn : only[turn]; }
 };
 
 struct Cta;

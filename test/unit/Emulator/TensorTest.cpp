@@ -59,7 +59,21 @@ uint32_t reference(Format f, const uint16_t *a, const uint16_t *b, int n, uint32
   return r == 0 ? 0 : bitsOfFloat(r);
 }
 
-enum Data { Uniform, Wide, Subnormal, Cancelling, SmallIntegers, Raw, dataKinds };
+// Lines: integers, each line times its own power of two. Special: few infinities and NaN. Idle:
+// every third line is 0, beside accumulators of any size.
+enum Data {
+  Uniform,
+  Wide,
+  Subnormal,
+  Cancelling,
+  SmallIntegers,
+  Lines,
+  Special,
+  Idle,
+  Raw,
+  dataKinds
+};
+int powerOf(unsigned line) { return int(line * 5 % 7) - 3; }
 
 uint16_t element(Format f, Data kind, std::mt19937_64 &rng) {
   std::uniform_real_distribution<float> u(-1, 1);
@@ -67,6 +81,7 @@ uint16_t element(Format f, Data kind, std::mt19937_64 &rng) {
   int span = f.bf16 ? 120 : 14;
   switch (kind) {
   case Uniform:
+  case Idle:
     return narrow(u(rng));
   case Wide:
     return narrow(std::ldexp(u(rng), int(rng() % unsigned(2 * span)) - span));
@@ -76,6 +91,14 @@ uint16_t element(Format f, Data kind, std::mt19937_64 &rng) {
     return narrow(rng() & 1 ? 1.0f + float(rng() % 8) / 128 : -1.0f);
   case SmallIntegers:
     return narrow(float(int(rng() % 17) - 8));
+  case Lines: // some have all bits
+    return narrow(float(int(rng() % (rng() % 4 ? 5 : 255)) - 2));
+  case Special: {
+    if (rng() % 60)
+      return narrow(u(rng));
+    constexpr float some[] = {INFINITY, -INFINITY, NAN};
+    return narrow(some[rng() % 3]);
+  }
   default:
     return uint16_t(rng()); // infinities and NaN among them
   }
@@ -89,6 +112,11 @@ uint32_t accumulator(Data kind, std::mt19937_64 &rng) {
     return bitsOfFloat(u(rng) * 16);
   case SmallIntegers:
     return bitsOfFloat(float(int(rng() % 2001) - 1000));
+  case Lines: // up to where sums begin to lose bits
+    return bitsOfFloat(float(int(rng() % (1 << (rng() % 26))) - 2));
+  case Special:
+    return rng() % 30 ? bitsOfFloat(u(rng))
+                      : 0x7f800000 | uint32_t(rng() % 3 << 22) | uint32_t(rng() % 2) << 31;
   case Subnormal:
     return uint32_t(rng() & 0x80ffffff);
   case Wide:
@@ -112,6 +140,22 @@ void compare(Format format, int k, Machine machine, Data kind, std::mt19937_64 &
   for (auto &row : B)
     for (auto &v : row)
       v = rng() % 9 ? element(format, kind, rng) : 0;
+  auto scale = [&](uint16_t &v, unsigned line) {
+    const float scaled = std::ldexp(float(format.value(v)), powerOf(line));
+    v = format.bf16 ? bf16OfFloat(scaled) : f16OfFloat(scaled);
+  };
+  for (unsigned line = 0; kind == Idle && line < 16; line += 3)
+    for (unsigned i = 0; i < 16; ++i) {
+      A[line][i] &= 0x8000;
+      if (line < 8)
+        B[line][i] &= 0x8000;
+    }
+  for (unsigned line = 0; kind == Lines && line < 16; ++line)
+    for (unsigned i = 0; i < 16; ++i) {
+      scale(A[line][i], line);
+      if (line < 8)
+        scale(B[line][i], line);
+    }
   MmaOperands o{};
   for (unsigned l = 0; l < 32; ++l) {
     unsigned g = l / 4, t = l % 4 * 2;
@@ -123,6 +167,9 @@ void compare(Format format, int k, Machine machine, Data kind, std::mt19937_64 &
       b[e][l] = B[g][t + 8 * e] | uint32_t(B[g][t + 8 * e + 1]) << 16;
     for (unsigned e = 0; e < 4; ++e)
       c[e][l] = rng() % 8 ? accumulator(kind, rng) : 0;
+    for (unsigned e = 0; kind == Lines && e < 4; ++e)
+      c[e][l] = bitsOfFloat(
+          std::ldexp(floatOfBits(c[e][l]), powerOf(g + e / 2 * 8) + powerOf(t + e % 2)));
   }
   for (unsigned e = 0; e < 4; ++e) {
     o.a[e] = a[e];

@@ -14,20 +14,21 @@ namespace {
 
 struct Layout {
   int fraction, bias;
-  double least; ///< smallest normal number
+  double least;           ///< smallest normal number
+  uint32_t infinity, nan; ///< bits; of e4m3 the two together are its one NaN
 };
 Layout layoutOf(Type t) {
   switch (t) {
   case Type::F16:
-    return {10, 15, 0x1p-14};
+    return {10, 15, 0x1p-14, 0x7c00, 0x200};
   case Type::BF16:
-    return {7, 127, 0x1p-126};
+    return {7, 127, 0x1p-126, 0x7f80, 0x40};
   case Type::TF32:
-    return {10, 127, 0x1p-126};
+    return {10, 127, 0x1p-126, 0x7f800000, 0x400000};
   case Type::E4M3:
-    return {3, 7, 0x1p-6};
+    return {3, 7, 0x1p-6, 0x78, 7};
   default:
-    return {2, 15, 0x1p-14};
+    return {2, 15, 0x1p-14, 0x7c, 2};
   }
 }
 
@@ -105,7 +106,9 @@ uint32_t reference(Type ta, Type tb, const uint32_t *a, const uint32_t *b, unsig
   return r == 0 ? 0 : bitsOfFloat(float(r));
 }
 
-enum Data { Ordinary, Wide, Raw, Zeros, Least, dataKinds };
+// Whole: integers of which sums are exact, or not quite. Special: few infinities and NaN. Idle:
+// every third line is 0, beside accumulators of any size. Sunk: some are far smaller than others.
+enum Data { Ordinary, Wide, Raw, Zeros, Least, Whole, Special, Idle, Sunk, dataKinds };
 
 uint32_t element(Type t, Data kind, std::mt19937_64 &rng) {
   const unsigned bits = 8 * tensorBytes(t);
@@ -116,8 +119,15 @@ uint32_t element(Type t, Data kind, std::mt19937_64 &rng) {
     return bits == 32 ? raw : raw & ((1u << bits) - 1);
   std::uniform_real_distribution<float> u(-1, 1);
   float v = u(rng);
+  if (kind == Whole)
+    v = std::ldexp(float(int(rng() % (rng() % 4 ? 5 : 16)) - 2), int(rng() % 2));
+  if (kind == Special && rng() % 60 == 0)
+    return rng() % 2 && t != Type::E4M3 ? layoutOf(t).infinity | uint32_t(rng() % 2 << (bits - 1))
+                                        : layoutOf(t).infinity | layoutOf(t).nan;
   if (kind == Wide)
     v = std::ldexp(v, int(rng() % 30) - 15);
+  if (kind == Sunk && rng() % 3 == 0) // from what is cut in part to what is lost
+    v = std::ldexp(v, -int(rng() % (rng() % 2 ? 50 : 120)));
   const bool farReaching = t == Type::BF16 || t == Type::TF32;
   if (kind == Least) // products about the last bit that is kept beside a zero
     v = std::ldexp(v, int(rng() % 8) - (farReaching ? 78 : 24));
@@ -141,9 +151,13 @@ uint32_t accumulator(bool half, Data kind, std::mt19937_64 &rng) {
     return 0;
   if (kind == Least)
     return ((half ? 1u << 15 : 1u << 31) & uint32_t(rng())) | uint32_t(rng() % 4);
-  if (kind == Raw)
+  if (kind == Raw || kind == Idle)
     return half ? uint16_t(rng()) : uint32_t(rng());
   float v = kind == Wide ? std::ldexp(u(rng), int(rng() % 40) - 20) : u(rng);
+  if (kind == Whole)
+    v = float(int(rng() % (1 << (rng() % (half ? 12 : 26)))) - 2);
+  if (kind == Special && rng() % 30 == 0)
+    v = std::array{INFINITY, -INFINITY, NAN}[rng() % 3];
   return half ? f16OfFloat(v) : bitsOfFloat(v);
 }
 
@@ -161,10 +175,11 @@ void compare(const Form &form, Data kind, std::mt19937_64 &rng) {
   const int keptOfF16 = form.capability >= 90 ? 25 : form.capability >= 75 ? 24 : 23;
   std::vector<uint32_t> a(rows * k), b(cols * k), acc(rows * cols);
   std::vector<std::byte> A(rows * k * bytes), B(cols * k * bytes);
+  auto isIdle = [&](size_t i) { return kind == Idle && i / k % 3 == 0; };
   for (size_t i = 0; i < a.size(); ++i)
-    a[i] = element(form.a, kind, rng), std::memcpy(&A[i * bytes], &a[i], bytes);
+    a[i] = isIdle(i) ? 0 : element(form.a, kind, rng), std::memcpy(&A[i * bytes], &a[i], bytes);
   for (size_t i = 0; i < b.size(); ++i)
-    b[i] = element(form.b, kind, rng), std::memcpy(&B[i * bytes], &b[i], bytes);
+    b[i] = isIdle(i) ? 0 : element(form.b, kind, rng), std::memcpy(&B[i * bytes], &b[i], bytes);
   for (uint32_t &c : acc)
     c = accumulator(form.half, kind, rng);
   std::vector<uint32_t> portable = acc, fast = acc;

@@ -11,17 +11,20 @@ using namespace gemm::test;
 TEST(Alignment, EngineByWhereLinesBegin) {
   Schedule ampere, hopper;
   hopper.family = Family::Wgmma;
-  EXPECT_EQ(copyEngine(ampere, Type::BF16, 16), CopyEngine::CpAsync);
-  EXPECT_EQ(copyEngine(hopper, Type::BF16, 16), CopyEngine::TensorMap);
+  EXPECT_EQ(copyEngine(ampere, Type::BF16, 16, Grouping::None), CopyEngine::CpAsync);
+  EXPECT_EQ(copyEngine(hopper, Type::BF16, 16, Grouping::None), CopyEngine::TensorMap);
   for (const Schedule &s : {ampere, hopper}) {
-    EXPECT_EQ(copyEngine(s, Type::BF16, 8), CopyEngine::CpAsync);
-    EXPECT_EQ(copyEngine(s, Type::BF16, 4), CopyEngine::CpAsync);
-    EXPECT_EQ(copyEngine(s, Type::BF16, 2), CopyEngine::Registers);
+    EXPECT_EQ(copyEngine(s, Type::BF16, 8, Grouping::None), CopyEngine::CpAsync);
+    EXPECT_EQ(copyEngine(s, Type::BF16, 4, Grouping::None), CopyEngine::CpAsync);
+    EXPECT_EQ(copyEngine(s, Type::BF16, 2, Grouping::None), CopyEngine::Registers);
   }
   // What stays in slots is rounded to tf32 on its way, which cp.async does not do.
-  EXPECT_EQ(copyEngine(hopper, Type::TF32, 16), CopyEngine::TensorMap);
-  EXPECT_EQ(copyEngine(hopper, Type::TF32, 8), CopyEngine::Registers);
-  EXPECT_EQ(copyEngine(ampere, Type::TF32, 8), CopyEngine::CpAsync);
+  EXPECT_EQ(copyEngine(hopper, Type::TF32, 16, Grouping::None), CopyEngine::TensorMap);
+  EXPECT_EQ(copyEngine(hopper, Type::TF32, 8, Grouping::None), CopyEngine::Registers);
+  EXPECT_EQ(copyEngine(ampere, Type::TF32, 8, Grouping::None), CopyEngine::CpAsync);
+  // A tensor map does not know where the k of a group end, but reads past rows that are not stored.
+  EXPECT_EQ(copyEngine(hopper, Type::BF16, 16, Grouping::K), CopyEngine::CpAsync);
+  EXPECT_EQ(copyEngine(hopper, Type::BF16, 16, Grouping::Rows), CopyEngine::TensorMap);
 }
 
 // One element less costs more, not the same, in each of the three matrices; by how much follows
