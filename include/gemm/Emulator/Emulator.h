@@ -168,6 +168,11 @@ struct LaunchConfig {
   /// .reqnctapercluster, or no cluster. The grid is a multiple of it.
   Dim3 cluster{0, 0, 0};
   size_t dynamicShared = 0; ///< bytes
+  /// May begin before the launch before it in its stream has ended (programmatic dependent
+  /// launch, from sm_90 on): what it touches of that one's memory before griddepcontrol.wait is a
+  /// finding.
+  bool dependent = false;
+  uint64_t stream = 0; ///< any number
 };
 
 /// Runs one kernel to its end. `params` holds one byte string per kernel
