@@ -68,7 +68,6 @@ def GemmOverlapLaunches : Pass<"gemm-overlap-launches", "::mlir::ModuleOp"> {
     K in a k-step), with a `missed` remark. Runs after `gemm-to-tile` and `gemm-elementwise-to-gpu`,
     before `gemm-lower-kernels`. Who launches may ignore the attribute.
 
-    From `test/Conversion/Tile/overlap-launches.mlir`:
     ```mlir
     tile.role "multiply"
     // becomes
