@@ -104,8 +104,8 @@ View FunctionReader::view(const Node &node, bool written, bool mayPack) const {
 }
 
 Launch FunctionReader::launch(const Node &node) const {
-  node.onlyKeys({"module", "kernel", "grid", "block", "cluster", "resident", "schedule",
-                 "threads_per_element", "shared", "multiples", "args"});
+  node.onlyKeys({"module", "kernel", "grid", "block", "cluster", "resident", "dependent",
+                 "schedule", "threads_per_element", "shared", "multiples", "args"});
   Launch result;
   result.module = node.at("module").nonEmptyString();
   if (!bundle.findModule(result.module))
@@ -136,11 +136,14 @@ Launch FunctionReader::launch(const Node &node) const {
       cluster.fail("expected a cluster of at most " + std::to_string(mostOfAnyCluster) + ", got " +
                    std::to_string(ctas));
   }
-  if (auto resident = node.find("resident")) {
-    if (!resident->isBoolean())
-      resident->expected("true or false");
-    result.resident = resident->boolean();
-  }
+  auto flag = [&](const char *key) {
+    auto given = node.find(key);
+    if (given && !given->isBoolean())
+      given->expected("true or false");
+    return given && given->boolean();
+  };
+  result.resident = flag("resident");
+  result.dependent = flag("dependent");
   if (auto schedule = node.find("schedule")) {
     readSchedule(*schedule);
     result.schedule = schedule->string();

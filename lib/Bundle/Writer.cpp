@@ -141,6 +141,8 @@ Json toJson(const Launch &launch) {
                  {"args", listToJson(launch.args)}};
   if (launch.resident)
     result["resident"] = true;
+  if (launch.dependent)
+    result["dependent"] = true;
   if (!launch.schedule.empty())
     result["schedule"] = launch.schedule;
   if (launch.threadsPerElement)

@@ -323,8 +323,8 @@ private:
     BufferizeOptions straight;
     straight.unroll = true;
     buildBufferizePipeline(buffers, straight);
-    buildCodegenPipeline(
-        kernels, {codegen, /*launch=*/false, options.backend == "kernel" ? "" : options.library});
+    buildCodegenPipeline(kernels, {codegen, /*launch=*/false, options.overlapLaunches,
+                                   options.backend == "kernel" ? "" : options.library});
     // Looking at thousands of instructions after every pass would take a fifth of its time.
     kernels.enableVerifier(false);
     if (failed(buffers.run(*module)) || failed(kernels.run(*module)) || failed(verify(*module)))

@@ -48,6 +48,10 @@ llvm::ArrayRef<Option> optionTable() {
        "make kernels; with =false the bundle runs on the reference only, and every element type is "
        "allowed",
        &O::codegen},
+      {"overlap-launches", "",
+       "let a kernel that follows another begin before that one has ended, where the machine can "
+       "(default; not with =false)",
+       &O::overlapLaunches},
       {"partial", "",
        "where the whole cannot be compiled, compile each product with what is fused into it, and "
        "write the rest as host.mlir, which calls them",

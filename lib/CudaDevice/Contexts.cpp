@@ -192,6 +192,7 @@ Result cuCtxGetApiVersion(Handle handle, unsigned *to) {
 
 Result cuCtxSynchronize() {
   GEMM_ENTER(cuCtxSynchronize, Context);
+  d.memory.finishLaunches();
   return success; // what was submitted is done
 }
 

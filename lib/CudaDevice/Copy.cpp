@@ -58,6 +58,7 @@ Result copyBox(Device &d, const char *function, const Place &to, const Place &fr
       d.report.refusal(function, (p == &to ? "destination: " : "source: ") + *why);
       return invalidValue;
     }
+  d.memory.finishLaunches(); // a copy begins after all of them
   for (size_t s = 0; s < b.slices; ++s)
     for (size_t row = 0; row < b.lines; ++row)
       copyLine(d, line(to, s, row), line(from, s, row), b.width);
@@ -76,6 +77,7 @@ Result fillBox(Device &d, const char *function, const Place &to, const void *val
     d.report.refusal(function, "expected an address that is a multiple of " + std::to_string(size));
     return invalidValue;
   }
+  d.memory.finishLaunches();
   for (size_t row = 0; row < b.lines; ++row)
     d.memory.fill(line(to, 0, row), value, size, b.width / size);
   return success;

@@ -110,11 +110,13 @@ Result errorOf(const emulator::Result &r) {
 }
 
 /// Findings that the kernel ran on after are told; the one that stopped it is the context's error.
-Result run(Device &d, Context &context, const Function &f, const Geometry &g,
+Result run(Device &d, Context &context, const Function &f, const Geometry &g, Handle stream,
            const Arguments &arguments) {
   auto once = [&](const emulator::Options &o) {
-    return emulator::launch(f.module->code, f.info->name, {g.grid, g.block, g.cluster, g.shared},
-                            arguments, d.memory, o);
+    return emulator::launch(
+        f.module->code, f.info->name,
+        {g.grid, g.block, g.cluster, g.shared, g.dependent, reinterpret_cast<uintptr_t>(stream)},
+        arguments, d.memory, o);
   };
   const emulator::Options &options = d.environment.options;
   emulator::Exploration e = d.environment.explore
@@ -192,7 +194,7 @@ Result launch(Handle handle, const Geometry &g, Handle stream, void **params, vo
     if (!kernel) // its module went, or its context did
       return invalidHandle;
     try {
-      return run(now, *context, *kernel, g, arguments);
+      return run(now, *context, *kernel, g, stream, arguments);
     } catch (const std::bad_alloc &) {
       return outOfMemory;
     }
@@ -219,7 +221,9 @@ Geometry geometryOf(const LaunchConfig &c) {
     if (a.id == runtime::cuda::clusterDimension)
       g.cluster = {a.cluster[0], a.cluster[1], a.cluster[2]};
     if (a.id == cooperativeAttribute)
-      g.cooperative = a.cluster[0] != 0; // an int
+      g.cooperative = a.allowed != 0;
+    if (a.id == runtime::cuda::programmaticSerialization)
+      g.dependent = a.allowed != 0;
   }
   return g;
 }

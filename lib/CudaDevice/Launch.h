@@ -11,6 +11,7 @@ struct Geometry {
   emulator::Dim3 cluster{0, 0, 0}; ///< 0: none, or the kernel's own
   size_t shared = 0;               ///< dynamic, bytes
   bool cooperative = false;        ///< all CTAs are there at once
+  bool dependent = false; ///< may begin before the launch before it in the stream has ended
 };
 
 /// Says a finding of a module, of a run with these options; a suppressed one in the file alone.

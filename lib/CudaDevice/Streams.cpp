@@ -57,7 +57,10 @@ Result cuStreamSynchronize(Handle stream) {
   GEMM_ENTER(cuStreamSynchronize, Context);
   if (Stream *s = d.streams.find(stream); s && s->graph)
     return notWhileCaptured(d, stream);
-  return isStream(d, stream) ? success : invalidHandle;
+  if (!isStream(d, stream))
+    return invalidHandle;
+  d.memory.finishLaunches();
+  return success;
 }
 Result cuStreamQuery(Handle stream) { return cuStreamSynchronize(stream); }
 
@@ -154,6 +157,7 @@ Result cuEventQuery(Handle event) {
 
 Result cuEventSynchronize(Handle event) {
   GEMM_ENTER(cuEventSynchronize, Context);
+  d.memory.finishLaunches();
   return stateOf(d, event);
 }
 

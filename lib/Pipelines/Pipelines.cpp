@@ -112,6 +112,8 @@ void buildCodegenPipeline(OpPassManager &pm, const CodegenOptions &options) {
   onFunctions(pm, createGemmDispatch());
   pm.addPass(tile::createGemmToTile({options.moduleName}));
   pm.addPass(createGemmElementwiseToGpu(elementwise));
+  if (options.overlap && !options.launch)
+    pm.addPass(tile::createGemmOverlapLaunches());
   pm.addPass(createGemmLowerKernels());
   if (options.attachTarget)
     pm.addPass(createGemmAttachTarget());

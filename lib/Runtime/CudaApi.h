@@ -28,13 +28,16 @@ constexpr Result errorNoDevice = 100;
 /// The GPU cannot be had now: its memory is used up, a process has it to itself, or what manages
 /// it (the fabric, MPS) is not ready or has too many clients.
 constexpr Result busyErrors[] = {2, 46, 802, 807, 808, 809};
-constexpr unsigned clusterDimension = 4;
+constexpr unsigned clusterDimension = 4, programmaticSerialization = 6;
+/// From CUDA 12.3 on such launches may be captured in graphs.
+constexpr int driverOfDependentLaunches = 12030;
 
 struct LaunchAttribute {
   unsigned id;
   char pad[4];
   union {
     unsigned cluster[3];
+    int allowed;
     char room[64];
   };
 };

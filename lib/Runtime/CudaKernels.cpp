@@ -89,13 +89,18 @@ void CudaKernels::checkParameters(Handle kernel, const bundle::Launch &launch,
                 launch.kernel + "', got " + std::to_string(launch.args.size()));
 }
 
-// `attribute` has to outlive the result.
-static cuda::LaunchConfig inClusters(const CudaLaunch &launch, Handle stream,
-                                     cuda::LaunchAttribute &attribute) {
-  const auto &g = launch.grid, &b = launch.block;
+static cuda::LaunchAttribute clusterOf(const CudaLaunch &launch) {
+  cuda::LaunchAttribute attribute = {};
   attribute.id = cuda::clusterDimension;
   std::copy(launch.cluster.begin(), launch.cluster.end(), attribute.cluster);
-  return {g[0], g[1], g[2], b[0], b[1], b[2], launch.shared, stream, &attribute, 1};
+  return attribute;
+}
+
+// `attribute` has to outlive the result.
+static cuda::LaunchConfig inClusters(const CudaLaunch &launch, cuda::LaunchAttribute &attribute) {
+  const auto &g = launch.grid, &b = launch.block;
+  attribute = clusterOf(launch);
+  return {g[0], g[1], g[2], b[0], b[1], b[2], launch.shared, nullptr, &attribute, 1};
 }
 
 std::optional<int> CudaKernels::clustersAtOnce(const std::string &module, const std::string &kernel,
@@ -109,7 +114,7 @@ std::optional<int> CudaKernels::clustersAtOnce(const std::string &module, const 
                     config.cluster,
                     config.shared};
   cuda::LaunchAttribute attribute = {};
-  cuda::LaunchConfig asked = inClusters(launch, nullptr, attribute);
+  cuda::LaunchConfig asked = inClusters(launch, attribute);
   int count = 0;
   gpu.check(api.maxActiveClusters(&count, launch.kernel, &asked), "cuOccupancyMaxActiveClusters");
   return count;
@@ -122,7 +127,9 @@ CudaLaunch CudaKernels::ready(const std::string &module, const std::string &kern
                     config.grid,
                     config.block,
                     config.cluster,
-                    config.shared};
+                    config.shared,
+                    config.dependent && api.launchKernelEx &&
+                        gpu.driver >= cuda::driverOfDependentLaunches};
   if (config.shared > static_cast<uint32_t>(gpu.sharedLimit))
     throw Error("kernel '" + kernelName + "': expected at most " + std::to_string(gpu.sharedLimit) +
                 " bytes of shared memory on " + gpu.chip + ", got " +
@@ -156,7 +163,7 @@ uint32_t CudaKernels::waveOf(const CudaLaunch &launch) {
   uint32_t most = UINT32_MAX / 16;
   if (api.maxActiveClusters) {
     cuda::LaunchAttribute attribute = {};
-    cuda::LaunchConfig asked = inClusters(launch, nullptr, attribute);
+    cuda::LaunchConfig asked = inClusters(launch, attribute);
     int count = 0;
     gpu.check(api.maxActiveClusters(&count, launch.kernel, &asked),
               "cuOccupancyMaxActiveClusters of '" + launch.name + "'");
@@ -170,15 +177,20 @@ uint32_t CudaKernels::waveOf(const CudaLaunch &launch) {
 
 void CudaKernels::enqueue(const CudaLaunch &launch, void **params, Handle stream) const {
   const auto &g = launch.grid, &b = launch.block;
-  cuda::Result code;
-  if (launch.cluster == std::array<uint32_t, 3>{1, 1, 1}) {
-    code = api.launchKernel(launch.kernel, g[0], g[1], g[2], b[0], b[1], b[2], launch.shared,
-                            stream, params, nullptr);
-  } else {
-    cuda::LaunchAttribute attribute = {};
-    cuda::LaunchConfig config = inClusters(launch, stream, attribute);
-    code = api.launchKernelEx(&config, launch.kernel, params, nullptr);
+  cuda::LaunchAttribute attributes[2] = {};
+  cuda::LaunchConfig config = {g[0], g[1],          g[2],   b[0],       b[1],
+                               b[2], launch.shared, stream, attributes, 0};
+  if (launch.cluster != std::array<uint32_t, 3>{1, 1, 1})
+    attributes[config.attributeCount++] = clusterOf(launch);
+  if (launch.dependent) {
+    cuda::LaunchAttribute &overlap = attributes[config.attributeCount++];
+    overlap.id = cuda::programmaticSerialization;
+    overlap.allowed = 1;
   }
+  const cuda::Result code = config.attributeCount
+                                ? api.launchKernelEx(&config, launch.kernel, params, nullptr)
+                                : api.launchKernel(launch.kernel, g[0], g[1], g[2], b[0], b[1],
+                                                   b[2], launch.shared, stream, params, nullptr);
   if (code != 0)
     gpu.fail(code, "launch of '" + launch.name + "'");
 }

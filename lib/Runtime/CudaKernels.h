@@ -19,6 +19,7 @@ struct CudaLaunch {
   std::string name;
   std::array<uint32_t, 3> grid = {1, 1, 1}, block = {1, 1, 1}, cluster = {1, 1, 1};
   uint32_t shared = 0;
+  bool dependent = false; // it may begin before the launch before it has ended
 };
 
 class CudaKernels {

@@ -86,7 +86,7 @@ public:
     auto start = std::chrono::steady_clock::now();
     auto once = [&](const emulator::Options &o) {
       emulator::LaunchConfig launch{dim3(config.grid), dim3(config.block), dim3(config.cluster),
-                                    config.shared, config.only};
+                                    config.shared, config.only, config.dependent};
       return emulator::launch(loaded, kernel, launch, config.params, memory, o);
     };
     emulator::Exploration run = schedules ? explore(memory, options, schedules, once)

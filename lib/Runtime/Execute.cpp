@@ -35,7 +35,9 @@ void requireMeans(Means means, const BoundStep &step, const std::string &needs,
 
 LaunchConfig configOf(const BoundLaunch &bound) {
   const bundle::Launch &launch = *bound.launch;
-  return {bound.grid, launch.block, launch.cluster, launch.shared, launch.resident, {}, {}};
+  return {
+      bound.grid, launch.block, launch.cluster, launch.shared, launch.resident, launch.dependent,
+      {},         {}};
 }
 
 namespace {

@@ -49,6 +49,10 @@ BREAKS = {
 # Stands for an instruction that goes together with the next wait for the cluster.
 DROP_NEXT_WAIT = "// and its wait"
 CLUSTER_WAIT = re.compile(r"barrier\.cluster\.wait[^;]*;")
+# Stands for an instruction that comes behind the first copy instead.
+BEHIND_COPY = "// behind the first copy"
+COPY = re.compile(r"cp\.async\.bulk\.tensor\.\dd\.shared::cluster\.global[^;]*;")
+LAUNCH_WAIT = "griddepcontrol.wait;"
 
 # What kernels of Hopper's instructions have instead.
 HOPPER_BREAKS = {
@@ -80,7 +84,12 @@ HOPPER_BREAKS = {
     "meeting": ("drops a meeting of the cluster, the arrival and the wait that follows",
                 re.compile(r"barrier\.cluster\.arrive[^;]*;"), lambda m: DROP_NEXT_WAIT),
     "bulk-commit": ("drops a commit of a bulk store", re.compile(r"cp\.async\.bulk\.commit_group;"), lambda m: ""),
+    "launch-wait": ("does not wait for the launch before it", re.compile(re.escape(LAUNCH_WAIT)), lambda m: ""),
+    "late-wait": ("copies before it waits for the launch before it", re.compile(re.escape(LAUNCH_WAIT)),
+                  lambda m: BEHIND_COPY),
 }
+# Kinds that not every kernel of Hopper's has: a fence says what was written, nothing comes before the launch.
+ELSEWHERE = {"relaxed-meeting", "launch-wait", "late-wait"}
 
 # One module each: layout, operand and output type, and shapes of one alignment
 # class, so that one kernel serves them all. Edges fall into every fragment of a
@@ -102,12 +111,15 @@ KERNELS = {
     "nt_cluster": ("nt", "bf16", "bf16", [(65, 72, 168), (128, 64, 96)], []),
     "nt_hopper": ("nt", "bf16", "bf16", [(200, 328, 200), (130, 168, 72)], []),
     "nt_panels": ("nt", "bf16", "bf16", [(200, 392, 72), (130, 200, 200)], []),
+    "nt_chain": ("nt", "bf16", "bf16", [(200, 168, 168)], []),
     "nt_wgmma_tf32": ("nt", "f32", "f32", [(200, 328, 100), (130, 168, 36)], []),
     "nt_wgmma_bytes": ("nt", "i8", "i32", [(130, 100, 333), (70, 168, 75)], []),
     "nt_converted": ("nt", "bf16", "bf16", [(130, 104, 400), (70, 168, 336)], []),
     "nn_ldst": ("nn", "bf16", "bf16", [(65, 75, 165), (65, 75, 181)] + [(m + 1, n - 3, k + 5) for m, n, k in EDGES], []),
 }
 RIGHT = {"nt_converted": "i8"}  # the elements of B, where they are others
+# Kernels whose product is multiplied once more, by the same kernel in a dependent launch.
+CHAINS = {"nt_chain"}
 # What is added to C, at each of its elements, in these types.
 ADDED = {"nt_panels": ["bf16", "f32"]}
 PRECISION = {"f32": "precision = tf32, ", "bf16": "", "f16": "", "i8": "", "f64": ""}
@@ -120,6 +132,7 @@ HOPPER = {"nt_hopper": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 32], 
                        "group = 2, cluster = [2, 1]>",
           "nt_turns": "#gemm.schedule<wgmma, pingpong, tile = [64, 64, 32], warp = [16, 64], stages = 2, group = 2, "
                       "raster = snake>",
+          "nt_chain": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 32], warp = [16, 160], stages = 3, group = 2>",
           "nt_panels": "#gemm.schedule<wgmma, persistent, tile = [64, 192, 32], warp = [16, 192], stages = 3, group = 2, "
                        "panels = 6>",
           "nt_wgmma_tf32": "#gemm.schedule<wgmma, persistent, tile = [64, 160, 16], warp = [16, 160], stages = 3, "
@@ -140,6 +153,7 @@ ONLY = {PARTS: ["fence", "count", "vote"], "nn_tf32": ["wait", "commit", "barrie
         "nn_f64": ["wait", "commit", "barrier", "k-tail", "swizzle"],
         "nn_bytes": ["wait", "commit", "barrier", "k-tail", "swizzle"],
         "nt_turns": ["phase", "arrive"],
+        "nt_chain": ["launch-wait", "late-wait"],
         "nt_panels": ["phase", "parity", "announce", "proxy-fence"],
         "nt_wgmma_tf32": ["phase", "arrive", "announce", "product-wait", "product-drop", "product-commit"],
         "nt_wgmma_bytes": ["phase", "arrive", "product-wait", "product-drop", "product-commit", "proxy-fence"],
@@ -189,15 +203,18 @@ def sum_of(extras):
             f"  ^bb0(%s0: f32{''.join(f', %x{i}: f32' for i in count)}):\n{lines}    gemm.yield %s{len(extras)} : f32\n  }} ")
 
 
-def on_tensors(name, layout, dtype, out, shape, schedule, right, added=()):
+def on_tensors(name, layout, dtype, out, shape, schedule, right, added=(), chain=False):
     a, b = (f"tensor<{x}x{y}x{of}>" for (x, y), of in zip(shapes_of(layout, shape), (dtype, right)))
     c = f"tensor<{shape[0]}x{shape[1]}x{out}>"
     extras = [f"tensor<{shape[0]}x{shape[1]}x{of}>" for of in added]
     more = "".join(f", %e{i}: {of}" for i, of in enumerate(extras))
+    again = f"""  %other = tensor.empty() : {c}
+  %e = gemm.matmul {layout} ins(%d, %b : {c}, {b}) outs(%other : {c}) {{{PRECISION[dtype]}schedule = {schedule}}} -> {c}
+"""
     return f"""func.func @{name}(%a: {a}, %b: {b}{more}) -> {c} {{
   %init = tensor.empty() : {c}
   %d = gemm.matmul {layout} ins(%a, %b : {a}, {b}) outs(%init : {c}) {sum_of(extras)}{{{PRECISION[dtype]}schedule = {schedule}}} -> {c}
-  return %d : {c}
+{again if chain else ""}  return {"%e" if chain else "%d"} : {c}
 }}
 """
 
@@ -227,7 +244,8 @@ def module(kernel):
     layout, dtype, out, shapes, windows = KERNELS[kernel]
     return "".join((on_tensors if i < len(shapes) else in_window)(f"s{i}", layout, dtype, out, shape,
                                                                   schedule_of(kernel), RIGHT.get(kernel, dtype),
-                                                                  *([ADDED[kernel]] if kernel in ADDED else []))
+                                                                  *([ADDED[kernel]] if kernel in ADDED else
+                                                                    [(), True] if kernel in CHAINS else []))
                    for i, shape in enumerate(shapes + windows))
 
 
@@ -241,6 +259,8 @@ def mutants_of(text, breaks):
                 rest = "\n".join(lines[number + 1:])
                 if DROP_NEXT_WAIT in broken:
                     rest = CLUSTER_WAIT.sub("", rest, count=1)
+                if BEHIND_COPY in broken:
+                    rest = COPY.sub(lambda copy: f"{copy[0]}\n\t{LAUNCH_WAIT}", rest, count=1)
                 if broken != line:
                     yield kind, number + 1, line.strip(), "\n".join(lines[:number] + [broken, rest])
 
@@ -311,7 +331,7 @@ def one_kernel(test, name, pool):
             test.fail(f"the emulator crashed on {name}:{line}\n{killed[1].describe()}")
         if not killed and not argument:
             test.fail(f"{name}:{line}: {kind} ({breaks[kind][0]}) was not noticed")
-    whole = [kind for kind in HOPPER_BREAKS if kind != "relaxed-meeting"]  # its fence says what it wrote
+    whole = [kind for kind in HOPPER_BREAKS if kind not in ELSEWHERE]
     required = [*(ONLY.get(name) or (whole if name in HOPPER else ["barrier", "swizzle", "guard"]))]
     required += ["wait", "commit", "k-tail"] if "cp" in name else []
     made = {mutant[0] for mutant in mutants}

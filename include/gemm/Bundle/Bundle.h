@@ -72,7 +72,9 @@ struct Launch {
   std::array<uint32_t, 3> cluster = {1, 1, 1};
   uint32_t shared = 0;   // dynamic shared memory in bytes
   bool resident = false; // any grid of whole clusters is right: no more than run at one time
-  std::string schedule;  // how CTAs share the output, as #gemm.schedule says it; may be empty
+  /// May begin before the launch before it has ended, for which its kernel waits by itself.
+  bool dependent = false;
+  std::string schedule; // how CTAs share the output, as #gemm.schedule says it; may be empty
   /// Of a reduction: each of so many threads combines values so many apart, from the first on,
   /// then halves of the threads what the other half has, then what the output begins with; 0: any.
   uint32_t threadsPerElement = 0;

@@ -38,6 +38,7 @@ struct Options {
   Emit emit = Emit::Bundle;
   bool batchInvariant = false;
   bool codegen = true;
+  bool overlapLaunches = true;
   bool partial = false; ///< what cannot be compiled is left to a host part
 };
 

@@ -173,6 +173,11 @@ struct LaunchConfig {
   /// A part of a launch says nothing of the others, and whoever waits for one of those waits in
   /// vain.
   std::vector<uint64_t> only{};
+  /// May begin before the launch before it in its stream has ended (programmatic dependent
+  /// launch, from sm_90 on): what it touches of that one's memory before griddepcontrol.wait is a
+  /// finding.
+  bool dependent = false;
+  uint64_t stream = 0; ///< any number
 };
 
 /// Runs one kernel to its end. `params` holds one byte string per kernel

@@ -14,6 +14,7 @@
 namespace gemm::emulator {
 
 class Module;
+struct Sequence;
 struct Program;
 
 class Memory {
@@ -77,10 +78,18 @@ public:
   const std::vector<uint64_t> &globals(const Module &);
   void release(const Module &);
 
+  /// What a dependent launch of a stream (LaunchConfig) may overlap with, as the last launch there
+  /// left it; null: nothing.
+  std::shared_ptr<const Sequence> sequence(uint64_t stream) const;
+  void setSequence(uint64_t stream, std::shared_ptr<const Sequence>);
+  /// All launches have ended, as after a synchronisation: later ones overlap with none of them.
+  void finishLaunches() { sequences.clear(); }
+
   /// The bytes of everything that is allocated now and that kernels may write.
   struct Snapshot {
     std::map<uint64_t, std::vector<std::byte>> bytes;
     std::map<uint64_t, std::vector<uint64_t>> initialised; ///< bitmaps; none: all
+    std::map<uint64_t, std::shared_ptr<const Sequence>> sequences;
   };
   Snapshot save() const;
   /// Puts back the bytes of what is still allocated; global variables that came
@@ -99,6 +108,7 @@ private:
   };
   void initialise(const Instance &, size_t global);
   std::map<const Program *, Instance> instances;
+  std::map<uint64_t, std::shared_ptr<const Sequence>> sequences; ///< by stream
   uint64_t next;
   size_t total = 0;
 };

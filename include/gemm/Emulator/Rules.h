@@ -61,6 +61,7 @@ enum class Rule : uint8_t {
   WaitWgmma,
   WaitLimit,
   WaitAtExit,
+  WaitLaunch,
   FenceProxyShared,
   FenceProxyGlobal,
   FenceWgmma,
@@ -139,6 +140,7 @@ enum class Strictness : uint8_t { Strict, Hardware };
 struct RuleExample {
   std::string_view body;
   unsigned block = 32, ctas = 1, cluster = 1;
+  bool again = false; ///< launched a second time, which depends on the first
 };
 
 /// What hardware makes of it, where that is something defined.

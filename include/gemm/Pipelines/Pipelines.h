@@ -58,6 +58,9 @@ struct CodegenOptions {
   bool kernels = true;
   /// Replace ops by gpu.launch_func in the end (off for bundles).
   bool launch = true;
+  /// Let kernels that follow others begin early, where the machine has that and `launch` is off:
+  /// MLIR's runtime wrappers have no attributes of launches.
+  bool overlap = true;
   /// Products scheduled for a library, or with no schedule, become calls of it;
   /// empty: none do.
   std::string library;

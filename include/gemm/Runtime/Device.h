@@ -38,7 +38,8 @@ struct DeviceBusy : Error {
 struct LaunchConfig {
   std::array<uint32_t, 3> grid = {1, 1, 1}, block = {1, 1, 1}, cluster = {1, 1, 1};
   uint32_t shared = 0;
-  bool resident = false; // a smaller grid of whole clusters will do
+  bool resident = false;  // a smaller grid of whole clusters will do
+  bool dependent = false; // it may begin before the launch before it has ended
   /// Numbers of the clusters to execute, ascending, of a device that executesParts(); empty: all.
   std::vector<uint64_t> only = {};
   std::vector<std::vector<std::byte>> params;

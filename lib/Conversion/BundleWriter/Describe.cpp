@@ -12,6 +12,7 @@
 #include "gemm/Conversion/Launch/KernelModule.h"
 #include "gemm/Conversion/Launch/MadeFor.h"
 #include "gemm/Conversion/Launch/Reduction.h"
+#include "gemm/Dialect/Gemm/Dependent.h"
 #include "gemm/Dialect/Gemm/Initial.h"
 #include "gemm/Target/Allow.h"
 
@@ -206,6 +207,8 @@ private:
       json["multiples"] = std::move(multiples);
     if (launch.getLimit()) // the kernel takes gridDim as it is
       json["resident"] = true;
+    if (isDependent(op))
+      json["dependent"] = true;
     if (auto product = dyn_cast<MatmulOp>(op); product && product.getSchedule())
       json["schedule"] = debugString(*product.getSchedule());
     if (auto loops = dyn_cast<linalg::GenericOp>(op); loops && scalarBody(loops).combine)

@@ -11,6 +11,7 @@
 #include "gemm/Conversion/Launch/MadeFor.h"
 #include "gemm/Conversion/Launch/Passes.h"
 #include "gemm/Conversion/Launch/RuntimeFunctions.h"
+#include "gemm/Dialect/Gemm/Dependent.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -22,6 +23,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -145,6 +147,10 @@ public:
       : b(op->getLoc(), op), op(op), call(call), checks(checks), workspaces(workspaces) {}
 
   LogicalResult run(LaunchAttr launch) {
+    if (isDependent(op))
+      remark::missed(op->getLoc(), remark::RemarkOpts::name("Overlap").category("gemm-launch"))
+          << "begins when the launch before it has ended: MLIR's runtime wrappers have no "
+             "attributes of launches";
     FailureOr<Value> stream = streamOf(op->getParentOfType<FunctionOpInterface>());
     if (failed(stream) || failed(checkSizes(launch)))
       return failure();

@@ -1,9 +1,11 @@
 // See MadeFor.h. A body is written as its results' expressions, each as a digest of its op and of
 // its operands' expressions.
 #include "gemm/Conversion/Launch/MadeFor.h"
+#include "gemm/Conversion/Launch/Dependence.h"
 #include "gemm/Conversion/Launch/Fills.h"
 #include "gemm/Conversion/Launch/Moves.h"
 #include "gemm/Conversion/Launch/Reduction.h"
+#include "gemm/Dialect/Gemm/Dependent.h"
 #include "gemm/Dialect/Gemm/Initial.h"
 #include "gemm/Dialect/Gemm/Operands.h"
 
@@ -266,6 +268,16 @@ static LogicalResult checkThreads(Operation *op, LLVM::LLVMFuncOp kernel) {
   return success();
 }
 
+/// A launch that may begin early is of a kernel that waits.
+static LogicalResult checkWaits(Operation *op, LLVM::LLVMFuncOp kernel) {
+  if (!isDependent(op) || hasDependence(kernel, kWaitForLaunches))
+    return success();
+  return op->emitOpError("with '") << kDependentAttrName << "' expected "
+                                   << getLaunch(op).getKernel() << " to have " << kWaitForLaunches
+                                   << ", got a kernel without; gemm-overlap-launches writes "
+                                      "both";
+}
+
 FailureOr<KernelCall> describeLaunched(Operation *op) {
   auto matmul = dyn_cast<MatmulOp>(op);
   FailureOr<KernelCall> call =
@@ -276,7 +288,8 @@ FailureOr<KernelCall> describeLaunched(Operation *op) {
   if (failed(checkKernel(op, launch.getKernel())))
     return failure();
   if (auto kernel = SymbolTable::lookupNearestSymbolFrom<LLVM::LLVMFuncOp>(op, launch.getKernel());
-      kernel && (failed(checkArguments(op, kernel, *call)) || failed(checkThreads(op, kernel))))
+      kernel && (failed(checkArguments(op, kernel, *call)) || failed(checkThreads(op, kernel)) ||
+                 failed(checkWaits(op, kernel))))
     return failure();
   if (std::string why = checkMadeFor(op, *call); !why.empty())
     return op->emitOpError() << why;

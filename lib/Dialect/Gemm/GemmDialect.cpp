@@ -3,6 +3,7 @@
 // part in a product.
 #include "Models.h"
 #include "gemm/Dialect/Gemm/Backward.h"
+#include "gemm/Dialect/Gemm/Dependent.h"
 #include "gemm/Dialect/Gemm/Gemm.h"
 #include "gemm/Dialect/Gemm/Initial.h"
 #include "gemm/Dialect/Gemm/Planned.h"
@@ -98,6 +99,13 @@ LogicalResult GemmDialect::verifyOperationAttribute(Operation *op, NamedAttribut
   }
   if (attribute.getName() == kInitialAttrName)
     return verifyInitial(op, attribute.getValue());
+  if (attribute.getName() == kDependentAttrName) {
+    if (isa<UnitAttr>(attribute.getValue()) && isa<MatmulOp, linalg::LinalgOp>(op))
+      return success();
+    return op->emitOpError("expected 'gemm.dependent' to be a unit attribute of an op that a "
+                           "kernel computes, got ")
+           << attribute.getValue();
+  }
   if (attribute.getName() == kPlannedAttrName)
     return verifyPlanned(op, attribute.getValue());
   if (attribute.getName() == kKernelsAttrName) {

@@ -50,6 +50,7 @@ void Cluster::start(uint64_t linear) {
   barrier = {};
   barrier.arrived.assign(clocks.warps(), 0);
   barrier.owed = barrier.arrived;
+  launchWaits.assign(launch->dependence ? clocks.warps() : 0, 0);
   progress = progressSeen = 0;
   rounds = tries = 0;
   for (auto &c : ctas)
@@ -261,6 +262,7 @@ void Cluster::endOf(Cta &c) {
     if (w.status != WarpStatus::Done)
       return;
   c.ended = true;
+  tellOfLaunches(c);
   checkPeerUse(c);
   checkOutgoing(c);
   const Warp &last = c.warps.back();

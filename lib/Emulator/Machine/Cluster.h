@@ -66,6 +66,11 @@ struct Cluster {
   /// A wait of `w` succeeded: what the barrier passes on is acquired, or, by a
   /// relaxed wait, seen until the next fence. What peers released is beyond .cta scope.
   void passOn(Warp &w, const Mbarrier &, bool acquire, Clocks::Scope);
+  /// griddepcontrol: from now on `w` knows that the launches before this one have ended, and
+  /// whether it does; launches after this one may begin (Sequence.h).
+  void waitForLaunches(Warp &w);
+  bool knowsOfLaunches(const Warp &) const;
+  void startDependents(Warp &w);
   /// Warps that wait for registers may try again.
   void wakeForRegisters();
 
@@ -82,11 +87,13 @@ private:
   bool wakePollers();
   bool expireWaits();
   void endOf(Cta &);
+  void tellOfLaunches(const Cta &);
   void checkPeerUse(Cta &);
   void checkOutgoing(Cta &);
   void deadlock();
 
-  unsigned rounds = 0, tries = 0; ///< of failed waits: all alike, and in all
+  std::vector<Clocks::Time> launchWaits; ///< by clock, of a dependent launch; 0: not yet
+  unsigned rounds = 0, tries = 0;        ///< of failed waits: all alike, and in all
   uint64_t progressSeen = 0, stateSeen = 0;
 };
 

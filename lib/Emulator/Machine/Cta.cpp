@@ -150,7 +150,7 @@ void Cta::start(Dim3 where) {
   stepsLeft = launch->options.maxSteps;
   printed.clear();
   std::fill(local.begin(), local.end(), std::byte(0xff));
-  stopped = ended = false;
+  stopped = ended = overtaken = false;
   peerUses.assign(cluster->size() == 1 ? 0 : cluster->clocks.warps(), {});
   peerStores = peerUses;
   outgoing.clear();
@@ -190,6 +190,13 @@ bool Cta::found(Rule rule, const Inst &i) const {
 
 void Cta::find(Rule rule, const Warp &w, const Inst &i, uint32_t lanes, std::string message,
                uint32_t other) {
+  if (!found(rule, i))
+    find(rule, w, i, lanes, std::move(message),
+         other ? launch->program->placeOf(*kernel, other) : SourcePlace());
+}
+
+void Cta::find(Rule rule, const Warp &w, const Inst &i, uint32_t lanes, std::string message,
+               const SourcePlace &other) {
   if (found(rule, i))
     return;
   const Program &p = *launch->program;
@@ -202,8 +209,7 @@ void Cta::find(Rule rule, const Warp &w, const Inst &i, uint32_t lanes, std::str
   f.warp = w.index;
   f.lane = lanes ? unsigned(__builtin_ctz(lanes)) : 0;
   f.at = i.loc ? p.placeOf(i.line, i.loc) : p.placeOf(*kernel, i.line);
-  if (other)
-    f.other = p.placeOf(*kernel, other);
+  f.other = other;
   cluster->findings.push_back(std::move(f));
 }
 

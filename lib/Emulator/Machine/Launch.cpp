@@ -12,6 +12,7 @@
 #include "Machine/Cluster.h"
 #include "Machine/Grid.h"
 #include "Machine/L2.h"
+#include "Order/Sequence.h"
 #include "gemm/CostModel/Hierarchy.h"
 #include "gemm/Emulator/Suppressions.h"
 #include "gemm/Support/Threads.h"
@@ -252,7 +253,8 @@ uint64_t residentClusters(const LaunchState &l, const Target &machine) {
   return std::max<uint64_t>(1, uint64_t(o.ctas) * uint64_t(machine.smCount) / size);
 }
 
-void runGrid(LaunchState &l, const Target &machine, Result &result) {
+/// Returns what the CTAs did to global memory, as far as that was watched.
+std::optional<LaunchPages> runGrid(LaunchState &l, const Target &machine, Result &result) {
   GlobalRaces races;
   Grid grid;
   if (l.kernel->synchronises) {
@@ -289,12 +291,13 @@ void runGrid(LaunchState &l, const Target &machine, Result &result) {
       throw std::bad_alloc();
   }
   result.completed = !collector.failed();
-  if (l.options.findings && l.options.globalFindings) {
-    races.commit(*l.memory);
-    GlobalRaces::commit(grid.pages, *l.memory);
-  } else {
+  if (!l.options.findings || !l.options.globalFindings) {
     l.memory->assumeInitialised();
+    return std::nullopt;
   }
+  races.add(grid.pages);
+  races.commit(*l.memory);
+  return races.take();
 }
 
 } // namespace
@@ -365,7 +368,15 @@ Result launch(const Module &module, std::string_view name, const LaunchConfig &c
   try {
     l.globalAddresses = memory.globals(module);
     const WorkspaceOfLaunch workspace(l);
-    runGrid(l, *machine, result);
+    const bool overlaps = config.dependent && machine->computeCapability >= capabilityOfHopper;
+    Dependence dependence{overlaps ? memory.sequence(config.stream) : nullptr};
+    if (dependence.before)
+      l.dependence = &dependence;
+    std::optional<LaunchPages> pages = runGrid(l, *machine, result);
+    memory.setSequence(config.stream, pages ? following(std::make_shared<PastLaunch>(PastLaunch{
+                                                            module, l.kernel, std::move(*pages)}),
+                                                        l.dependence)
+                                            : nullptr);
   } catch (const std::bad_alloc &) {
     result = {};
     return refuse("expected more host memory than there is: launch smaller CTAs, or set threads to "

@@ -20,6 +20,7 @@
 namespace gemm::emulator {
 
 class L2;
+struct Dependence;
 struct Grid;
 
 /// What one launch shares between all its CTAs; constant while they run.
@@ -33,8 +34,9 @@ struct LaunchState {
   std::vector<std::byte> params;
   std::vector<uint64_t> globalAddresses; ///< of Program::globals
   Memory *memory = nullptr;
-  L2 *l2 = nullptr;         ///< with Options::l2; one host thread then
-  Grid *together = nullptr; ///< where CTAs synchronise; one host thread then
+  L2 *l2 = nullptr;                 ///< with Options::l2; one host thread then
+  Grid *together = nullptr;         ///< where CTAs synchronise; one host thread then
+  Dependence *dependence = nullptr; ///< of a dependent launch that others came before
   Options options;
   int computeCapability = 80; ///< of the machine: decides how tensor cores add
   unsigned threads = 0, warps = 0;
@@ -205,6 +207,8 @@ struct Cta {
   std::string printed;    ///< by vprintf
   bool stopped = false;
   bool ended = false; ///< all its warps are done
+  /// Lets dependent launches begin before it knows that those before it have ended.
+  bool overtaken = false;
   /// When warps of other CTAs last used this one's shared memory, by clock: loads and
   /// arrivals; stores and atomics.
   struct PeerUse {
@@ -234,6 +238,8 @@ struct Cta {
   /// side, or 0.
   void find(Rule, const Warp &, const Inst &, uint32_t lanes, std::string message,
             uint32_t other = 0);
+  void find(Rule, const Warp &, const Inst &, uint32_t lanes, std::string message,
+            const SourcePlace &other);
   /// The same, and ends the CTA.
   void stop(Rule, Warp &, const Inst &, uint32_t lanes, std::string message, uint32_t other = 0);
   void arrive(Warp &, const Inst &, unsigned id, uint32_t threads, bool wait);

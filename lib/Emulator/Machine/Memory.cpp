@@ -199,8 +199,18 @@ bool Memory::fill(uint64_t address, const void *value, size_t size, size_t count
   return true;
 }
 
+std::shared_ptr<const Sequence> Memory::sequence(uint64_t stream) const {
+  auto found = sequences.find(stream);
+  return found == sequences.end() ? nullptr : found->second;
+}
+
+void Memory::setSequence(uint64_t stream, std::shared_ptr<const Sequence> of) {
+  sequences[stream] = std::move(of);
+}
+
 Memory::Snapshot Memory::save() const {
   Snapshot s;
+  s.sequences = sequences;
   for (const auto &[base, block] : blocks)
     if (block->live && !block->a.readOnly) {
       s.bytes.emplace(base, std::vector<std::byte>(block->a.host, block->a.host + block->a.size));
@@ -210,6 +220,7 @@ Memory::Snapshot Memory::save() const {
 }
 
 void Memory::restore(const Snapshot &s) {
+  sequences = s.sequences;
   for (const auto &[base, bytes] : s.bytes)
     if (auto it = blocks.find(base); it != blocks.end() && it->second->live) {
       std::copy_n(bytes.data(), std::min(bytes.size(), it->second->a.size), it->second->a.host);

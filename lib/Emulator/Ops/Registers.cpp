@@ -1,6 +1,6 @@
 // setmaxnreg: a CTA's registers are a pool. Warps give some back and others ask
 // for them, and whoever asks for more than there are waits; a warpgroup does it
-// together. Beside it griddepcontrol, which changes nothing here.
+// together. Beside it griddepcontrol, by which launches overlap (Order/Sequence.h).
 #include <algorithm>
 
 #include "Machine/Cluster.h"
@@ -82,12 +82,16 @@ void decodeSetMaxNReg(Decoder &d) {
   finish(d, setRegisters, InstructionClass::Other);
 }
 
+void waitForLaunches(Warp &w, const Inst &, uint32_t) { w.cta->cluster->waitForLaunches(w); }
+void startDependents(Warp &w, const Inst &, uint32_t) { w.cta->cluster->startDependents(w); }
+
 void decodeGridDependency(Decoder &d) {
   d.needs(90);
-  if (!d.take("launch_dependents") && !d.take("wait"))
+  const bool starts = d.take("launch_dependents");
+  if (!starts && !d.take("wait"))
     d.unsupported();
   d.expectOperands(0, 0);
-  finish(d, nothing, InstructionClass::Other); // one grid runs after the other
+  finish(d, starts ? startDependents : waitForLaunches, InstructionClass::Other);
 }
 
 } // namespace

@@ -49,7 +49,7 @@ void GlobalRaces::merge(GlobalPages &&taken, const std::vector<Dim3> &ctas, cons
   std::sort(numbers.begin(), numbers.end());
   for (uint64_t number : numbers) {
     const GlobalPage &p = taken.at(number);
-    Merged &m = pages[number];
+    LaunchPage &m = pages[number];
     auto report = [&](unsigned byte, bool isWrite, const std::vector<Party> &others,
                       const char *did) {
       const uint64_t address = number * ByteSet::bytes + byte;
@@ -91,16 +91,25 @@ void GlobalRaces::merge(GlobalPages &&taken, const std::vector<Dim3> &ctas, cons
       if ((byte = firstCommon(p.read, m.written)) < ByteSet::bytes)
         report(byte, false, m.writers, "writes");
     }
-    unite(m.read, p.read);
-    unite(m.written, p.written);
-    auto remember = [&](std::vector<Party> &parties, const ByteSet &set, uint32_t line) {
-      auto [from, to] = hull(set);
-      if (from < to && parties.size() < namedParties)
-        parties.push_back({ctas[0], line, from, to});
-    };
-    remember(m.writers, p.written, p.writes ? p.writes[hull(p.written).first / 4 % 256].line : 0);
-    remember(m.readers, p.read, p.readLine);
+    note(m, p, ctas[0]);
   }
+}
+
+void GlobalRaces::note(LaunchPage &m, const GlobalPage &p, Dim3 cta) {
+  unite(m.read, p.read);
+  unite(m.written, p.written);
+  auto remember = [&](std::vector<Party> &parties, const ByteSet &set, uint32_t line) {
+    auto [from, to] = hull(set);
+    if (from < to && parties.size() < namedParties)
+      parties.push_back({cta, line, from, to});
+  };
+  remember(m.writers, p.written, p.writes ? p.writes[hull(p.written).first / 4 % 256].line : 0);
+  remember(m.readers, p.read, p.readLine);
+}
+
+void GlobalRaces::add(const GlobalPages &shared) {
+  for (const auto &[number, page] : shared)
+    note(pages[number], page, {});
 }
 
 namespace {
@@ -114,11 +123,6 @@ void commitPage(uint64_t number, const ByteSet &written, Memory &memory) {
 void GlobalRaces::commit(Memory &memory) const {
   for (const auto &[number, m] : pages)
     commitPage(number, m.written, memory);
-}
-
-void GlobalRaces::commit(const GlobalPages &pages, Memory &memory) {
-  for (const auto &[number, p] : pages)
-    commitPage(number, p.written, memory);
 }
 
 } // namespace gemm::emulator

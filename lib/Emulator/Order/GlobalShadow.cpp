@@ -84,6 +84,8 @@ void GlobalShadow::range(const Who &who, uint64_t address, uint64_t bytes) {
     const unsigned from = unsigned(address - base),
                    count = unsigned(std::min<uint64_t>(bytes, ByteSet::bytes - from));
     GlobalPage &p = page(number);
+    if (who.warp.cta->launch->dependence) [[unlikely]]
+      checkSequence(who, number, from, count);
     inPage(who, p, base, from, count);
     if (who.copy)
       remember(*who.copy, number, p, from, count);

@@ -88,8 +88,6 @@ struct GlobalPage {
 /// By address / ByteSet::bytes.
 using GlobalPages = std::unordered_map<uint64_t, GlobalPage>;
 
-class GlobalRaces;
-
 class GlobalShadow {
 public:
   bool enabled = false;
@@ -118,6 +116,8 @@ private:
     GlobalPage::Strength strength;
   };
   GlobalPage &page(uint64_t number);
+  /// Against launches that this one may overlap with (Sequence.cpp).
+  void checkSequence(const Who &, uint64_t page, unsigned from, unsigned count);
   void range(const Who &, uint64_t address, uint64_t bytes);
   void inPage(const Who &, GlobalPage &, uint64_t base, unsigned from, unsigned count);
   void checkInitialised(const Who &, const GlobalPage &, uint64_t base, unsigned from,
@@ -145,6 +145,18 @@ private:
   GlobalPage *lastPage = nullptr;
 };
 
+/// What all CTAs of a launch did to a page; `readers` and `writers` are a few of each, to name.
+struct LaunchPage {
+  struct Party {
+    Dim3 cta;
+    uint32_t line;
+    uint16_t from, to; ///< bytes of the page
+  };
+  ByteSet read, written;
+  std::vector<Party> writers, readers;
+};
+using LaunchPages = std::unordered_map<uint64_t, LaunchPage>;
+
 /// What all CTAs of a launch have done, as far as they are merged.
 class GlobalRaces {
 public:
@@ -152,21 +164,16 @@ public:
   /// with those before it go to `found`. `ctas` are the cluster's, by rank.
   void merge(GlobalPages &&, const std::vector<Dim3> &ctas, const LaunchState &,
              std::vector<Finding> &found);
+  /// Takes over pages that CTAs have shared, and checked by themselves.
+  void add(const GlobalPages &);
   /// What was written counts as initialised from now on.
   void commit(Memory &) const;
-  static void commit(const GlobalPages &, Memory &);
+  LaunchPages take() { return std::move(pages); }
 
 private:
-  struct Party {
-    Dim3 cta;
-    uint32_t line;
-    uint16_t from, to; ///< bytes of the page
-  };
-  struct Merged {
-    ByteSet read, written;
-    std::vector<Party> writers, readers; ///< a few of each, to name
-  };
-  std::unordered_map<uint64_t, Merged> pages;
+  using Party = LaunchPage::Party;
+  static void note(LaunchPage &, const GlobalPage &, Dim3 cta);
+  LaunchPages pages;
 };
 
 } // namespace gemm::emulator

@@ -100,7 +100,8 @@ std::string explain(const RuleInfo &r) {
     return s;
   const RuleExample &e = r.example;
   return s + "  example, with " + plural(e.ctas, "CTA") + " of " + plural(e.block, "thread") +
-         (e.cluster > 1 ? " in clusters of " + std::to_string(e.cluster) : "") + ":\n" +
+         (e.cluster > 1 ? " in clusters of " + std::to_string(e.cluster) : "") +
+         (e.again ? ", launched twice, the second time as a dependent launch" : "") + ":\n" +
          indented(e.body) +
          "  where %t is the thread, %first holds in thread 0, %s is 4096 bytes of shared memory,\n"
          "  %a is 4096 bytes of global memory with values and %b 256 without, %m a tensor map of "

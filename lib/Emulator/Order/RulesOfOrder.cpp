@@ -128,6 +128,16 @@ constexpr RuleInfo orderRows[] = {
      {"st.shared.v4.u32 [%s], {%t, %t, %t, %t};\nfence.proxy.async;\n"
       "cp.async.bulk.global.shared::cta.bulk_group [%a], [%s], 16;",
       1}},
+    {Rule::WaitLaunch,
+     "wait-launch",
+     K::MissingWait,
+     Error,
+     "a dependent launch touches global memory that an earlier launch, which may not have ended, "
+     "writes, or writes what that one reads",
+     "griddepcontrol.wait before the access, in every dependent launch of a chain",
+     Documented,
+     "PTX ISA, griddepcontrol; CUDA programming guide, programmatic dependent launch",
+     {"st.global.u32 [%a], %t;\ngriddepcontrol.wait;", 1, 1, 1, /*again=*/true}},
     {Rule::FenceProxyShared,
      "fence-proxy-shared",
      K::MissingFence,

@@ -48,6 +48,8 @@ TEST(Bundle, ReadsEveryField) {
   EXPECT_EQ(gemm.epilogue->program.ops.at(4).rounding, Rounding::TowardZero);
   EXPECT_TRUE(step.launch->resident);
   EXPECT_FALSE(step.byM.at(1).launch.resident);
+  EXPECT_TRUE(step.launch->dependent);
+  EXPECT_FALSE(step.byM.at(1).launch.dependent);
   EXPECT_EQ(step.launch->shared, 32768u);
   EXPECT_EQ(step.launch->args.at(4).view.shape, (std::vector<Expr>{16, 32}));
   EXPECT_EQ(step.launch->args.at(4).box, (std::array<uint32_t, 2>{32, 16}));

@@ -213,6 +213,7 @@ const Case cases[] = {
     {"\"resident\": true", "\"threads_per_element\": 16", "",
      "threads_per_element: expected in the launch of a reduce step only"},
     {"\"resident\": true", "\"resident\": 1", "", "resident: expected true or false, got 1"},
+    {"\"dependent\": true", "\"dependent\": 1", "", "dependent: expected true or false, got 1"},
     {"\"name\": \"s0\"", "\"name\": \"s0\", \"name\": \"s1\"", "", "expected every key once"},
     {"\"value\": -0.0", "\"value\": 1e999", "", "expected JSON"},
     {"\"buffer\": \"b0\", \"dtype\": \"bf16\", \"shape\"",

@@ -35,7 +35,7 @@ inline const char *const sampleText = R"({
        {"op": "select", "args": [4, 2, 3], "type": "f32"},
        {"op": "truncf", "args": [5], "type": "bf16", "rounding": "toward_zero"}], "result": 6}},
     "launch": {"module": "gemm_kernels", "kernel": "k", "grid": [{"op": "ceildiv", "args": ["s0", 128]}, 1, 1],
-     "block": [128, 1, 1], "cluster": [1, 1, 1], "resident": true, "shared": 32768,
+     "block": [128, 1, 1], "cluster": [1, 1, 1], "resident": true, "dependent": true, "shared": 32768,
      "schedule": "#gemm.schedule<mma_sync, persistent, tile = [64, 64, 32], warp = [32, 32], stages = 4, group = 8, splits = 2>",
      "args": [{"pointer": "arg0", "offset": 0}, {"pointer": "b0", "dtype": "bf16", "offset": 4}, {"i32": "s0"}, {"i64": 32},
       {"tensor_map": {"buffer": "arg1", "dtype": "bf16", "offset": 0, "shape": [16, 32], "strides": [32, 1]}, "box": [32, 16], "swizzle": 64},

@@ -151,6 +151,30 @@ TEST_F(Driver, RefusesLaunchesThatAGpuRefuses) {
   EXPECT_EQ(launch(add, 1, 32, arguments), 0) << "none of these breaks the context";
 }
 
+// The second reads what the first writes, and nothing of it waits.
+TEST_F(Driver, DependentLaunchesOverlap) {
+  Handle add = kernel("add");
+  Pointer x = allocate(4), y = allocate(4);
+  unsigned n = 1;
+  void *there[] = {&x, &y, &n}, *back[] = {&y, &x, &n};
+  gemm::runtime::cuda::LaunchAttribute attribute = {};
+  attribute.id = 6; // CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION
+  LaunchConfig config = {1, 1, 1, 1, 1, 1, 0, nullptr, &attribute, 1};
+  auto second = [&](int allowed, bool waits) {
+    EXPECT_EQ(DRIVER(cuMemsetD32_v2)(x, 0, 1), 0);
+    EXPECT_EQ(launch(add, 1, 1, there), 0);
+    if (waits)
+      EXPECT_EQ(DRIVER(cuCtxSynchronize)(), 0);
+    attribute.allowed = allowed;
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(DRIVER(cuLaunchKernelEx)(&config, add, back, nullptr), 0);
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(second(0, false), "");
+  EXPECT_EQ(second(1, true), "");
+  EXPECT_NE(second(1, false).find("[wait-launch]"), std::string::npos);
+}
+
 TEST_F(Driver, WrongHandlesAreErrors) {
   int nothing = 0;
   Handle wrong = &nothing, function = nullptr;

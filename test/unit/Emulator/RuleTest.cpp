@@ -22,8 +22,13 @@ Result runExample(const RuleExample &e, Options o = {}) {
   o.machine = "h200";
   o.maxSteps = 1 << 18;
   LaunchConfig config{{e.ctas, 1, 1}, {e.block, 1, 1}, {e.cluster, 1, 1}, 0};
-  return launch(parse(exampleModule(e)), "k", config,
-                {bytes(a), bytes(b), {encoded.begin(), encoded.end()}}, m, o);
+  const Module module = parse(exampleModule(e));
+  const std::vector<std::vector<std::byte>> arguments = {
+      bytes(a), bytes(b), {encoded.begin(), encoded.end()}};
+  if (e.again)
+    launch(module, "k", config, arguments, m, o);
+  config.dependent = e.again;
+  return launch(module, "k", config, arguments, m, o);
 }
 
 const Finding *ofRule(const Result &r, Rule rule) {

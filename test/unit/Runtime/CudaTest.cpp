@@ -89,6 +89,21 @@ TEST(Cuda, AResidentGridIsOneWaveOfClusters) {
               HasSubstr("expected Fake GPU to run a cluster of 4 CTAs, got none at one time"));
 }
 
+// CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION is 6, that of clusters 4.
+TEST(Cuda, ADependentLaunchSaysSo) {
+  auto attributes = [](const std::string &keys, const std::string &environment = "") {
+    Edited edited(", 1, 1], \"block\"", ", 2, 1], " + keys + "\"block\"");
+    return cudaRun(edited.path, "FAKE_CUDA_PRINT_ATTRIBUTES=1 " + environment).text;
+  };
+  EXPECT_THAT(attributes("\"dependent\": true, "), HasSubstr("attribute 6: 1\n"));
+  EXPECT_THAT(attributes("\"dependent\": true, \"cluster\": [1, 2, 1], "),
+              testing::AllOf(HasSubstr("attribute 4: 1\n"), HasSubstr("attribute 6: 1\n")));
+  EXPECT_THAT(attributes("\"cluster\": [1, 2, 1], "), testing::Not(HasSubstr("attribute 6")));
+  // Drivers that cannot capture such launches in a graph.
+  EXPECT_THAT(attributes("\"dependent\": true, ", "FAKE_CUDA_VERSION=12020"),
+              testing::Not(HasSubstr("attribute")));
+}
+
 TEST(Cuda, GuardBandsCatchAnOverrun) {
   Edited overrun("", "", "// .entry overrun");
   Finished done = cudaRun(overrun.path);

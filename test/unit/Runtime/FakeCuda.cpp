@@ -93,14 +93,23 @@ int launch(void *handle, void **params, unsigned shared) {
   g.overrun = function.module->overrun, g.race = function.module->race;
   return submit([g] { simple(g); }), 0;
 }
+struct Attribute {
+  unsigned id, pad, value[16];
+};
 struct Config {
   unsigned grid[3], block[3], shared;
+  void *stream;
+  const Attribute *attributes;
+  unsigned count;
 };
 } // namespace
 
 extern "C" {
 int cuInit(unsigned) { return missing() ? 100 : 0; }
-int cuDriverGetVersion(int *v) { return *v = 13000, 0; }
+int cuDriverGetVersion(int *v) {
+  const char *given = std::getenv("FAKE_CUDA_VERSION");
+  return *v = given ? std::atoi(given) : 13000, 0;
+}
 int cuDeviceGetCount(int *n) { return *n = 1, 0; }
 int cuDeviceGet(int *d, int) { return *d = 0, 0; }
 int cuDeviceGetName(char *name, int n, int) {
@@ -170,6 +179,10 @@ int cuOccupancyMaxActiveClusters(int *count, void *, const Config *) {
 int cuLaunchKernelEx(const Config *config, void *f, void **params, void **) {
   if (std::getenv("FAKE_CUDA_PRINT_GRID"))
     std::fprintf(stderr, "grid %u\n", config->grid[0]);
+  if (std::getenv("FAKE_CUDA_PRINT_ATTRIBUTES"))
+    for (unsigned i = 0; i < config->count; ++i)
+      std::fprintf(stderr, "attribute %u: %u\n", config->attributes[i].id,
+                   config->attributes[i].value[0]);
   return launch(f, params, config->shared);
 }
 #ifndef FAKE_CUDA_WITHOUT_GRAPHS

@@ -53,6 +53,35 @@ def GemmToTile : Pass<"gemm-to-tile", "::mlir::ModuleOp"> {
                            "::mlir::gpu::GPUDialect"];
 }
 
+def GemmOverlapLaunches : Pass<"gemm-overlap-launches", "::mlir::ModuleOp"> {
+  let summary = "let launches that follow others begin before these have ended";
+  let description = [{
+    Reads a host whose ops name their kernels, at the tile level or, of elementwise ops, in llvm, for
+    a machine that has programmatic dependent launch (sm_90). Of the launches of a function each that
+    follows another one, with nothing of the device between, gets `gemm.dependent`, and its kernel
+    `llvm.nvvm.griddepcontrol.wait` where barriers are initialised and tensor maps asked for, before
+    anything touches global memory. The kernel before it gets `llvm.nvvm.griddepcontrol.launch.dependents`
+    where the copies of its last unit have been started. One that a launch needs not gets it too,
+    where it is the kernel of another that does; there it does nothing.
+
+    Leaves launches alone whose kernels load scales that count as never written (several blocks along
+    K in a k-step), with a `missed` remark. Runs after `gemm-to-tile` and `gemm-elementwise-to-gpu`,
+    before `gemm-lower-kernels`. Who launches may ignore the attribute.
+
+    ```mlir
+    tile.role "multiply"
+    // becomes
+    llvm.call_intrinsic "llvm.nvvm.griddepcontrol.wait"
+    tile.role "multiply"
+    ...
+    llvm.call_intrinsic "llvm.nvvm.griddepcontrol.launch.dependents"
+    tile.drain
+    ```
+  }];
+  let statistics = [Statistic<"dependents", "dependents", "launches that may begin early">];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def ExpandMath : Pass<"gemm-expand-math", "::mlir::gpu::GPUModuleOp"> {
   let summary = "expand math functions and divisions of f32 without libdevice";
   let description = [{
