@@ -41,6 +41,8 @@ MODULES = {
     "groups": ("groups.py mma_sync", "sm_80"),
     "groups-fp8": ("groups.py mma_sync fp8", "sm_89"),
     "groups-wgmma": ("groups.py wgmma", "sm_90a"),
+    "partners": ("groups.py mma_sync partners", "sm_80"),
+    "partners-wgmma": ("groups.py wgmma partners", "sm_90a"),
     "peers": ("peers.py mma_sync", "sm_80"),
     "peers-tf32": ("peers.py mma_sync tf32", "sm_80"),
     "peers-bytes": ("peers.py mma_sync i8", "sm_80"),
