@@ -43,6 +43,8 @@ MODULES = {
     "groups-wgmma": ("groups.py wgmma", "sm_90a"),
     "grouped": ("grouped.py mma_sync", "sm_80"),
     "grouped-wgmma": ("grouped.py wgmma", "sm_90a"),
+    "partners": ("groups.py mma_sync partners", "sm_80"),
+    "partners-wgmma": ("groups.py wgmma partners", "sm_90a"),
     "peers": ("peers.py mma_sync", "sm_80"),
     "peers-tf32": ("peers.py mma_sync tf32", "sm_80"),
     "peers-bytes": ("peers.py mma_sync i8", "sm_80"),

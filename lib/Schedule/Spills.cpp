@@ -46,6 +46,7 @@ bool isSplitOfMany(const Schedule &s) {
 bool isWidestPersistent(const Schedule &s) {
   return s.warp[1] == 256 && s.kind == ScheduleKind::Persistent;
 }
+bool isOfWideWarps(const Schedule &s) { return s.warp[1] > 160; }
 bool isPersistentOf32x32(const Schedule &s) {
   return s.warp[0] == 32 && s.warp[1] == 32 && s.kind == ScheduleKind::Persistent;
 }
@@ -73,6 +74,12 @@ bool readsFullOfTf32(const GemmProblem &p) { return readsFull(p) && p.computeTyp
 bool hasTwoMore(const GemmProblem &p) { return p.outputs.size() > 1; }
 bool hasIntegersFirst(const GemmProblem &p) { return !isFloat(p.a); }
 bool hasGroups(const GemmProblem &p) { return !p.groups.empty() || !p.partners.empty(); }
+bool hasPartners(const GemmProblem &p) { return !p.partners.empty(); }
+// Of neighbours, or of heads of more than 64.
+bool turnsManyColumns(const GemmProblem &p) {
+  return std::any_of(p.partners.begin(), p.partners.end(),
+                     [](int64_t group) { return group == 2 || group > 64; });
+}
 bool isPeersOfIntegers(const GemmProblem &p) { return hasPeers(p) && !isFloat(p.a); }
 
 // The same of all schedules and of all problems.
@@ -116,6 +123,7 @@ constexpr std::string_view
     besideSums =
         "its kernel of operands along K that are rounded to tf32 spills beside sums of A's rows",
     besideReduced = "its kernel spills beside two more outputs, numbers of rows and of columns",
+    besidePartners = "its kernel spills beside tables by which columns are turned in pairs",
     besideResidual = "its kernel spills beside an operand that is read at each element of C";
 } // namespace
 
@@ -165,6 +173,8 @@ const std::vector<Spill> &knownSpills() {
       {{F::Wgmma}, nt, isPersistentOf32x32, hasNarrowBlocks, anyChip, besideNarrow, sweep},
       {{F::Wgmma}, allLayouts, is192x192, hasTwoMore, anyChip, besideReduced, reduced},
       {{F::Wgmma}, allLayouts, isFull, readsFull, anyChip, besideResidual, residual},
+      {{F::Wgmma}, allLayouts, is192x192, hasPartners, anyChip, besidePartners, groups},
+      {{F::Wgmma}, allLayouts, isOfWideWarps, turnsManyColumns, anyChip, besidePartners, groups},
       {{F::Wgmma}, nt, isAlmostFull, readsFullOfTf32, anyChip, besideResidual, sweep},
   };
   return rows;

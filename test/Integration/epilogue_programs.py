@@ -180,10 +180,19 @@ class Graph:
             return self.put(f"arith.cmpi {self.rng.choice(['eq', 'ne', 'slt', 'sle', 'ugt', 'uge'])}, {x[0]}, {y[0]} : i32", "i1")
         return self.put(f"arith.cmpf {self.rng.choice(COMPARED)}, {x[0]}, {y[0]} : {kind}", "i1")
 
+    def index(self):
+        """A place, or where it is in its group of some, or in its half of one."""
+        rng = self.rng
+        index = self.put(f"gemm.index {rng.randrange(self.dims)}", "i64")
+        if rng.random() < 0.5:
+            return index
+        index = self.put(f"arith.remui {index[0]}, {self.constant('i64', rng.choice([8, 16, 32, 64, 128]))} : i64", "i64")
+        return index if rng.random() < 0.6 else self.put(f"arith.divui {index[0]}, {self.constant('i64', 2)} : i64", "i64")
+
     def of_place(self):
         """Where the element lies, or an element of a table there or at places that integers say, which may lie outside."""
         rng = self.rng
-        index = self.put(f"gemm.index {rng.randrange(self.dims)}", "i64")
+        index = self.index()
         if not self.tables or rng.random() < 0.3:
             return self.put(f"arith.trunci {index[0]} : i64 to i32", "i32")
         name, dtype, sizes = rng.choice(self.tables)
@@ -191,7 +200,7 @@ class Graph:
         for _ in sizes:
             chosen = self.pick("i32") if rng.random() < 0.5 else None
             if chosen is None or chosen[0] in self.open:  # of two numbers that a place may be each has another element
-                chosen = index = self.put(f"gemm.index {rng.randrange(self.dims)}", "i64")
+                chosen = index = self.index()
             else:
                 chosen = self.put(f"arith.extsi {chosen[0]} : i32 to i64", "i64")
             places.append(chosen[0])
@@ -290,6 +299,8 @@ def add_tables(rng, case, graph, first, kinds):
     for number in range(first, first + rng.choice([0, 0, 1, 2])):
         dtype = rng.choice(kinds)
         sizes = [rng.randrange(1, 24) for _ in range(rng.choice([1, 2]))]
+        if rng.random() < 0.4:  # of so many columns that a lane has some of a line side by side
+            sizes[-1] = rng.choice([16, 32, 64])
         pad = rng.choice([0, 0, 3]) if len(sizes) > 1 else 0
         case.operands.append((Operand(f"e{number}", dtype, sizes, [False] * len(sizes), pad, rng.randrange(pad + 1)), [""] * len(sizes)))
         graph.tables.append((f"%x{number}", dtype, sizes))

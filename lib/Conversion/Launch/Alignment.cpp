@@ -218,24 +218,31 @@ static int64_t knownAlignment(MatmulOp op, Value memref) {
   return std::max(lines.proven, std::min(asked, lines.possible));
 }
 
+/// Whether elements along the last dim lie side by side.
+static bool hasNeighbours(MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  return type.getRank() && succeeded(type.getStridesAndOffset(strides, offset)) &&
+         strides.back() == 1;
+}
+
 /// Whether an operand of the epilogue or an output beside C has contiguous columns.
 static bool hasColumns(MatmulOp op, Value memref, AffineMap map) {
   auto type = cast<MemRefType>(memref.getType());
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  return type.getRank() &&
-         map.getResults().back() == getAffineDimExpr(op.getBatchRank() + 1, op.getContext()) &&
-         succeeded(type.getStridesAndOffset(strides, offset)) && strides.back() == 1;
+  return hasNeighbours(type) &&
+         map.getResults().back() == getAffineDimExpr(op.getBatchRank() + 1, op.getContext());
 }
 
 /// An operand of the epilogue or an output beside C. More than its element's alignment, which lets
 /// columns be read and written in pairs, is claimed only for contiguous columns: rows of a matrix,
-/// or a vector of static even length, whose last pair is then whole.
+/// or a vector of static even length, whose last pair is then whole; a table's are its own.
 static int64_t extraAlignment(MatmulOp op, Value memref, AffineMap map) {
   auto type = cast<MemRefType>(memref.getType());
   int64_t bytes = std::max(1u, type.getElementTypeBitWidth() / 8);
   bool swapped = op.getSchedule() && op.getSchedule()->isSwapped(); // columns are rows of the tile
-  if (isTableMap(map) || swapped || !hasColumns(op, memref, map))
+  if (isTableMap(map))
+    return hasNeighbours(type) ? alignmentOfLines(memref).proven : bytes;
+  if (swapped || !hasColumns(op, memref, map))
     return bytes;
   if (map.isFunctionOfDim(op.getBatchRank()))
     return knownAlignment(op, memref);

@@ -122,9 +122,8 @@ private:
   }
 
   void write(const LanePlace &place) {
-    EpilogueStages stages(builder, op.getBody().front(), map,
-                          {builder, op, adaptor.getIns(),
-                           static_cast<unsigned>(facts.schedule.products), unit, place});
+    EpilogueStages stages(builder, op.getBody().front(), map, {builder, op, map, unit, place},
+                          {builder, facts, op, adaptor.getIns()});
     Engines engines = enginesAt(place, stages);
     OperandGroups operands = operandsAt(place);
     // Loads are one group ahead: as compilers see it they may not pass stores of the one before.
@@ -134,6 +133,8 @@ private:
     if (ahead)
       operands.load(0);
     for (int64_t first = 0; first < map.runs(); first += together) {
+      if (first % stored == 0) // behind stores, which loads may not pass
+        stages.forget();
       for (int64_t i = first; i < first + together; ++i) {
         if (i % loaded == 0 && (!ahead || i + loaded < map.runs()))
           operands.load(ahead ? i + loaded : i);

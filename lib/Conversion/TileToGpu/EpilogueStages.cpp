@@ -11,16 +11,29 @@ using namespace mlir;
 using namespace gemm::tile;
 
 EpilogueStages::EpilogueStages(ImplicitLocOpBuilder &builder, Block &body, const FragmentMap &map,
-                               const PlaceReader &places)
-    : builder(builder), body(body), map(map), places(places), stages(1) {
-  for (Operation &op : body.without_terminator()) {
+                               const PlaceReader &places, const TableReader &tables)
+    : builder(builder), body(body), map(map), places(places), tables(tables), stages(1) {
+  for (Operation &op : body.without_terminator())
     if (std::optional<gemm::ColumnGroup> group = gemm::columnGroupOf(&op)) {
       stages.back().group = group;
       stages.emplace_back();
-    } else {
-      stages.back().code.push_back(&op);
     }
+  // Each op in the first stage that needs it: what only later code reads is not held meanwhile.
+  llvm::DenseMap<Operation *, size_t> stageOf;
+  size_t next = stages.size() - 1;
+  for (Operation &op : llvm::reverse(body)) {
+    size_t &own = stageOf.try_emplace(&op, stages.size() - 1).first->second;
+    if (gemm::columnGroupOf(&op))
+      own = --next;
+    for (Value operand : op.getOperands())
+      if (Operation *made = operand.getDefiningOp()) {
+        size_t &first = stageOf.try_emplace(made, stages.size() - 1).first->second;
+        first = std::min(first, stageOf.lookup(&op));
+      }
   }
+  for (Operation &op : body.without_terminator())
+    if (!gemm::columnGroupOf(&op))
+      stages[stageOf.lookup(&op)].code.push_back(&op);
 }
 
 int64_t EpilogueStages::runsTogether() const {
@@ -28,8 +41,27 @@ int64_t EpilogueStages::runsTogether() const {
   for (const Stage &stage : stages)
     if (stage.group && stage.group->piece) // a run has whole pairs
       columns = std::lcm(std::max<int64_t>(columns, 1), stage.group->columns);
+  // What groups read alike of a table is loaded once for all that the warp has of a row.
+  if (columns && readsTables())
+    columns = map.cols;
   // Blocks of a band are numbered along its columns, and a lane has two runs of each.
   return columns ? columns / columnsOfBlock * 2 : 1;
+}
+
+SmallVector<size_t> EpilogueStages::inTurn() const {
+  SmallVector<size_t> order = llvm::to_vector(llvm::seq<size_t>(runs.size()));
+  if (!readsTables())
+    return order;
+  int64_t columns = map.cols;
+  for (const Stage &stage : stages)
+    if (stage.group && stage.group->piece)
+      columns = std::min(columns, stage.group->piece);
+  auto place = [&](size_t number) {
+    const FragmentRun run = map.run(first + static_cast<int64_t>(number));
+    return std::tuple(run.col % columns, run.row, run.col);
+  };
+  llvm::sort(order, [&](size_t a, size_t b) { return place(a) < place(b); });
+  return order;
 }
 
 void EpilogueStages::begin(const std::array<SmallVector<Value>, 2> &arguments) {
@@ -49,16 +81,17 @@ void EpilogueStages::begin(const std::array<SmallVector<Value>, 2> &arguments) {
 void EpilogueStages::compute(const Stage &stage, size_t number, size_t j) {
   Element &element = runs[number][j];
   for (Operation *op : stage.code) {
-    if (auto index = dyn_cast<gemm::IndexOp>(op)) {
-      const FragmentRun run = map.run(first + static_cast<int64_t>(number));
+    const FragmentRun run = map.run(first + static_cast<int64_t>(number));
+    const SmallVector<Value> operands = llvm::map_to_vector(
+        op->getOperands(), [&](Value operand) { return element.lookupOrDefault(operand); });
+    if (auto index = dyn_cast<gemm::IndexOp>(op))
       element.map(index.getResult(), places.placeOf(index, run, static_cast<int64_t>(j)));
-    } else if (auto lookup = dyn_cast<gemm::LookupOp>(op)) {
-      const SmallVector<Value> at = llvm::map_to_vector(
-          lookup.getPlaces(), [&](Value place) { return element.lookupOrDefault(place); });
-      element.map(lookup.getResult(), places.load(lookup, at));
-    } else {
+    else if (auto lookup = dyn_cast<gemm::LookupOp>(op))
+      element.map(lookup.getResult(), tables.load(lookup, ArrayRef(operands).drop_front(), places));
+    else if (Value place = places.computed(op, operands))
+      element.map(op->getResult(0), place);
+    else
       builder.clone(*op, element);
-    }
   }
 }
 
@@ -68,7 +101,7 @@ void EpilogueStages::finish() {
       exchange(partner);
     else
       reduce(cast<gemm::GroupReduceOp>(before.group->op));
-    for (size_t number = 0; number < runs.size(); ++number)
+    for (size_t number : inTurn())
       for (size_t j = 0; j < runs[number].size(); ++j)
         compute(stage, number, j);
   }

@@ -143,10 +143,8 @@ static std::array<Value, 2> widenHalves(ImplicitLocOpBuilder &builder, Value pai
 }
 
 std::array<Value, 2> OperandLoader::unpack(ValueRange held) const {
-  if (holdsVector() && type.getElement().isBF16() && taken.isF32())
-    return widenHalves(builder, held.front());
   if (holdsVector())
-    return {widen(elementOf(builder, held.front(), 0)), widen(elementOf(builder, held.front(), 1))};
+    return widenPair(builder, type.getElement(), held.front(), taken);
   Value first = widen(held.front());
   return {first, usesCol ? widen(held.back()) : first};
 }
@@ -170,4 +168,12 @@ Value gemm::tile::widen(ImplicitLocOpBuilder &builder, mlir::Type element, Value
   if (element.isInteger())
     return arith::UIToFPOp::create(builder, taken, value);
   return arith::ExtFOp::create(builder, taken, value);
+}
+
+std::array<Value, 2> gemm::tile::widenPair(ImplicitLocOpBuilder &builder, mlir::Type element,
+                                           Value pair, mlir::Type taken) {
+  if (element.isBF16() && taken.isF32())
+    return widenHalves(builder, pair);
+  return {widen(builder, element, elementOf(builder, pair, 0), taken),
+          widen(builder, element, elementOf(builder, pair, 1), taken)};
 }

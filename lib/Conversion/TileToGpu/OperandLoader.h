@@ -11,6 +11,10 @@ namespace gemm::tile {
 mlir::Value widen(mlir::ImplicitLocOpBuilder &builder, mlir::Type element, mlir::Value value,
                   mlir::Type taken);
 
+/// Both elements of a pair, likewise.
+std::array<mlir::Value, 2> widenPair(mlir::ImplicitLocOpBuilder &builder, mlir::Type element,
+                                     mlir::Value pair, mlir::Type taken);
+
 class OperandLoader {
 public:
   /// Of elements of type `taken` in the region. Writes the address of the lane's first element

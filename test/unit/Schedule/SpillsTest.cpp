@@ -44,6 +44,10 @@ std::vector<GemmProblem> problems() {
                 result.push_back(p);
                 result.back().groups = {group};
               }
+              for (int64_t group : {2, 64}) {
+                result.push_back(p);
+                result.back().partners = {group};
+              }
             }
             if (isFp8(p.a) && products == 1) {
               for (const std::vector<int64_t> &groups : {std::vector<int64_t>{}, {32}, {128}}) {
