@@ -242,9 +242,6 @@ private:
     if ((!op.isIdentityEpilogue() || op.getNumProducts() > 1) &&
         failed(addEpilogue(op, *views, step)))
       return failure();
-    if (op.isGrouped())
-      step["groups"] = json::Object{{"ends", viewOf(MatmulRole::Groups)},
-                                    {"of", op.isGroupedByRows() ? "rows" : "k"}};
     if (op.getSums())
       addSums(op, name, *views, step);
     addLaunch(op, *call, step);

@@ -36,5 +36,8 @@ void gemm::describeFactors(MatmulOp op, ViewOf viewOf, json::Object &step) {
     step["peers"] = std::move(peers);
   if (!pairs.empty())
     step["pairs"] = std::move(pairs);
+  if (op.isGrouped())
+    step["groups"] = json::Object{{"ends", viewOf(MatmulRole::Groups, 0)},
+                                  {"of", op.isGroupedByRows() ? "rows" : "k"}};
   describeScales(op, [&](unsigned i) { return viewOf(MatmulRole::Scale, i); }, step);
 }
