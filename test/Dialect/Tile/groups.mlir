@@ -11,7 +11,7 @@ gpu.module @gemm_kernels attributes {gemm.kernels} {
       schedule <mma_sync, persistent, tile = [16, 16, 32], warp = [16, 16], stages = 3, group = 8> groups rows ctas 8
       shared_limit 166912 {
     %g = arith.constant 3 : i32
-    // CHECK: %[[END:.*]] = tile.group_end %{{.*}}[%{{.*}}] : !tile.view<i32, any, 4>
+    // CHECK: %[[END:.*]] = tile.group_end %{{.*}}[%{{.*}}] : <i32, any, 4>
     %end = tile.group_end %ends[%g] : !E
     // CHECK: tile.locate %{{.*}}[%{{.*}}, %{{.*}}, %{{.*}}] groups rows %{{.*}}, %[[END]]
     %u = tile.locate %p[%g, %g, %g] groups rows %g, %end
