@@ -113,10 +113,10 @@ Result errorOf(const emulator::Result &r) {
 Result run(Device &d, Context &context, const Function &f, const Geometry &g, Handle stream,
            const Arguments &arguments) {
   auto once = [&](const emulator::Options &o) {
-    return emulator::launch(
-        f.module->code, f.info->name,
-        {g.grid, g.block, g.cluster, g.shared, g.dependent, reinterpret_cast<uintptr_t>(stream)},
-        arguments, d.memory, o);
+    return emulator::launch(f.module->code, f.info->name,
+                            {g.grid, g.block, g.cluster, g.shared, /*only=*/{}, g.dependent,
+                             reinterpret_cast<uintptr_t>(stream)},
+                            arguments, d.memory, o);
   };
   const emulator::Options &options = d.environment.options;
   emulator::Exploration e = d.environment.explore
