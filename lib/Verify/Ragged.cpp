@@ -14,7 +14,7 @@ using namespace mlir;
 namespace gemm::verify {
 
 namespace {
-constexpr auto parallel = utils::IteratorType::parallel, reduction = utils::IteratorType::reduction;
+constexpr auto kept = utils::IteratorType::parallel, summed = utils::IteratorType::reduction;
 
 /// Loops: m, n, the group and k.
 enum Loop : unsigned { M, N, Group, K, loops };
@@ -71,9 +71,9 @@ private:
     Value empty = tensor::EmptyOp::create(b, sizes, f32);
     Value zero = arith::ConstantOp::create(b, b.getF32FloatAttr(0));
     Value zeros = linalg::FillOp::create(b, zero, empty).getResult(0);
-    SmallVector<utils::IteratorType> kinds(loops, reduction);
+    SmallVector<utils::IteratorType> kinds(loops, summed);
     for (unsigned loop : made)
-      kinds[loop] = parallel;
+      kinds[loop] = kept;
     const AffineMap maps[] = {map(a), map(w), map({Group}), map({Group}), map(made)};
     Value sums =
         linalg::GenericOp::create(
@@ -115,7 +115,7 @@ private:
     const AffineMap maps[] = {AffineMap::get(2, 0, b.getAffineDimExpr(1)),
                               AffineMap::get(2, 0, b.getAffineDimExpr(0))};
     return linalg::GenericOp::create(
-               b, zeros.getType(), sizes, zeros, maps, ArrayRef{parallel, reduction},
+               b, zeros.getType(), sizes, zeros, maps, ArrayRef{kept, summed},
                [&](OpBuilder &inner, Location at, ValueRange in) {
                  Value counts = arith::CmpIOp::create(
                      inner, at, before ? arith::CmpIPredicate::ult : arith::CmpIPredicate::ule,

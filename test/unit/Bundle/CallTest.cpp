@@ -358,7 +358,7 @@ TEST(BundleCall, Pairs) {
 }
 
 // Where groups end, each with a matrix of b.
-TEST(BundleCall, Groups) {
+TEST(BundleCall, EndsOfGroups) {
   const std::string ends =
       R"({"buffer": "ends", "dtype": "i32", "shape": [1, 1, 1], "strides": [0, 1, 0]})";
   const std::string groups = R"("groups": {"ends": )" + ends + R"(, "of": "rows"})";
