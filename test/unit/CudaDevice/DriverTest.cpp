@@ -163,8 +163,9 @@ TEST_F(Driver, DependentLaunchesOverlap) {
   auto second = [&](int allowed, bool waits) {
     EXPECT_EQ(DRIVER(cuMemsetD32_v2)(x, 0, 1), 0);
     EXPECT_EQ(launch(add, 1, 1, there), 0);
-    if (waits)
+    if (waits) {
       EXPECT_EQ(DRIVER(cuCtxSynchronize)(), 0);
+    }
     attribute.allowed = allowed;
     testing::internal::CaptureStderr();
     EXPECT_EQ(DRIVER(cuLaunchKernelEx)(&config, add, back, nullptr), 0);
