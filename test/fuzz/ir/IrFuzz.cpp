@@ -148,7 +148,7 @@ private:
     gemm::BufferizeOptions straight;
     straight.unroll = true;
     gemm::buildBufferizePipeline(buffers, straight);
-    gemm::buildCodegenPipeline(kernels, {true, /*launch=*/false, library});
+    gemm::buildCodegenPipeline(kernels, {true, /*launch=*/false, /*overlap=*/true, library});
     if (failed(plan.run(module)) || failed(buffers.run(module)) || failed(kernels.run(module)) ||
         failed(verify(module)))
       return failure();
