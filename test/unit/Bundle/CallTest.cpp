@@ -379,7 +379,9 @@ TEST(BundleCall, EndsOfGroups) {
   EXPECT_EQ(parse(write(bundle)).functions, bundle.functions);
   const std::pair<std::string, const char *> cases[] = {
       {replacedIn(rows, "\"rows\"", "\"n\""), "/groups/of"},
-      {replacedIn(rows, ends, replacedIn(ends, "\"i32\"", "\"f32\"")), "expected i32"},
+      {replacedIn(replacedIn(rows, ends, replacedIn(ends, "\"i32\"", "\"f32\"")),
+                  "\"dtype\": \"i32\", \"shape\": [1]}", "\"dtype\": \"f32\", \"shape\": [1]}"),
+       "expected i32"},
       {replacedIn(rows, ends, replacedIn(ends, "[1, 1, 1]", "[1, 1]")),
        "expected three dimensions"},
       {replacedIn(rows, ends, replacedIn(ends, "[1, 1, 1]", "[1, 2, 1]")),

@@ -254,8 +254,8 @@ std::string readNewer(ModuleOp module, char own, char newer) {
 TEST_F(Interfaces, BytecodeOfANewerVersionIsRefused) {
   OwningOpRef<ModuleOp> module = parse(producerAndConsumer);
   ASSERT_TRUE(module);
-  EXPECT_THAT(readNewer(*module, 8, 9),
-              HasSubstr("expected version 8 or less of the gemm dialect, got 9"));
+  EXPECT_THAT(readNewer(*module, 9, 10),
+              HasSubstr("expected version 9 or less of the gemm dialect, got 10"));
 }
 
 TEST_F(Interfaces, BytecodeOfANewerVersionOfTilesIsRefused) {
