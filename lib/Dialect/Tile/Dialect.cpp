@@ -106,8 +106,8 @@ static void printAccumulator(AsmPrinter &printer, int64_t rows, int64_t cols, Ty
 #define GET_TYPEDEF_CLASSES
 #include "gemm/Dialect/Tile/TileTypes.cpp.inc"
 
-/// Files of no version are as those of 1. 2: what a read takes off.
-static constexpr uint64_t kWithLess = 2;
+/// Files of no version are as those of 1. 2: what a read takes off. 3: groups of kernels.
+static constexpr uint64_t kWithLess = 2, kWithGroups = 3;
 
 LogicalResult ReadOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
   auto &prop = state.getOrAddProperties<Properties>();
@@ -124,8 +124,29 @@ void ReadOp::writeProperties(DialectBytecodeWriter &writer) {
   writer.writeOptionalAttribute(prop.less);
 }
 
+LogicalResult KernelOp::readProperties(DialectBytecodeReader &reader, OperationState &state) {
+  auto &prop = state.getOrAddProperties<Properties>();
+  if (failed(reader.readOptionalAttribute(prop.ctas)) ||
+      failed(reader.readAttribute(prop.schedule)) ||
+      failed(reader.readAttribute(prop.shared_limit)) ||
+      failed(reader.readAttribute(prop.sym_name)))
+    return failure();
+  return gemm::versionOf<TileDialect>(reader) < kWithGroups
+             ? success()
+             : reader.readOptionalAttribute(prop.groups);
+}
+
+void KernelOp::writeProperties(DialectBytecodeWriter &writer) {
+  auto &prop = getProperties();
+  writer.writeOptionalAttribute(prop.ctas);
+  writer.writeAttribute(prop.schedule);
+  writer.writeAttribute(prop.shared_limit);
+  writer.writeAttribute(prop.sym_name);
+  writer.writeOptionalAttribute(prop.groups);
+}
+
 void TileDialect::initialize() {
-  addInterfaces<gemm::VersionedBytecode<kWithLess>>();
+  addInterfaces<gemm::VersionedBytecode<kWithGroups>>();
   addAttributes<
 #define GET_ATTRDEF_LIST
 #include "gemm/Dialect/Tile/TileAttrs.cpp.inc"

@@ -373,7 +373,7 @@ func.func @matmul_c25(%a: memref<4x8xf32>, %b: memref<16x8xf32>, %c: memref<4x16
 
 func.func @matmul_c25_none(%a: memref<4x8xf32>, %b: memref<16x8xf32>) {
   // expected-error @below {{'gemm.matmul' op expected an output, and what becomes of each after the first, got 0 outputs and 0 results (matmul C25)}}
-  "gemm.matmul"(%a, %b) <{alpha = 1.0, beta = 0.0, maps = [], operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0, 0, 0>, trans = #gemm<trans nt>}> ({
+  "gemm.matmul"(%a, %b) <{alpha = 1.0, beta = 0.0, maps = [], operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0, 0, 0, 0>, trans = #gemm<trans nt>}> ({
   ^bb0(%acc: f32):
     gemm.yield %acc : f32
   }) : (memref<4x8xf32>, memref<16x8xf32>) -> ()

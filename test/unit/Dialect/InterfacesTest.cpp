@@ -266,8 +266,8 @@ TEST_F(Interfaces, BytecodeOfANewerVersionOfTilesIsRefused) {
       return %a : !tile.frag<64x32xi8>
     })");
   ASSERT_TRUE(module);
-  EXPECT_THAT(readNewer(*module, 2, 3),
-              HasSubstr("expected version 2 or less of the tile dialect, got 3"));
+  EXPECT_THAT(readNewer(*module, 3, 4),
+              HasSubstr("expected version 3 or less of the tile dialect, got 4"));
 }
 
 // Maps of operands, from (batch, m, n, k), and what upstream makes of them.
