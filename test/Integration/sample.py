@@ -9,7 +9,7 @@ import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 
-from explain_error import idle
+from explain_error import idle, source
 from harness import Test, run
 
 MMA = "mma_sync, {}, tile = [64, 64, 32], warp = [32, 32], stages = 3, group = 2"
@@ -26,15 +26,6 @@ CASES = {
     "few tiles": ("a100", MMA.format("block"), 1, (100, 100, 64), 4, 4, None),
 }
 MACHINES = {"few": ("a100", 2), "many": ("a100", 5)}
-
-
-def source(schedule, batch, sizes):
-    m, n, k = sizes
-    lead = f"{batch}x" if batch > 1 else ""
-    a, b, c = f"tensor<{lead}{m}x{k}xbf16>", f"tensor<{lead}{n}x{k}xbf16>", f"tensor<{lead}{m}x{n}xf32>"
-    return (f"func.func @f(%a: {a}, %b: {b}, %c: {c}) -> {c} {{\n"
-            f"  %d = gemm.matmul nt ins(%a, %b : {a}, {b}) outs(%c : {c})\n"
-            f"      {{schedule = #gemm.schedule<{schedule}>}} -> {c}\n  return %d : {c}\n}}\n")
 
 
 CHAIN = """func.func @f(%x: tensor<330x64xbf16>, %v: tensor<392x64xbf16>, %w: tensor<200x392xbf16>,

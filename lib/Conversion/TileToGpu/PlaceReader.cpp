@@ -1,6 +1,7 @@
 // See PlaceReader.h.
 #include "PlaceReader.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace gemm::tile;
@@ -59,6 +60,8 @@ Value PlaceReader::foldedColumn(Operation *op, int64_t column, int64_t by) {
 }
 
 Value PlaceReader::foldedColumn(Operation *op, LaneColumn column, int64_t by) {
+  if (!llvm::isInt<32>(by)) // far from every column; sums of such numbers may overflow here
+    return {};
   const int64_t least = column.number, most = least + mostAbove(column);
   if (isa<arith::AddIOp>(op) || isa<arith::SubIOp>(op)) {
     const int64_t number = isa<arith::AddIOp>(op) ? least + by : least - by;

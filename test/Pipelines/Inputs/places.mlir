@@ -189,3 +189,23 @@ func.func @largest(%x: tensor<50x40xbf16>, %w: tensor<40x64xbf16>) -> (tensor<50
   } results [max affine_map<(m, n) -> (m, n floordiv 16)> partial] -> (tensor<50x64xf32>, tensor<50x4xf32>)
   return %y#0, %y#1 : tensor<50x64xf32>, tensor<50x4xf32>
 }
+
+// Sums of a head's columns and of the largest number there is, which are no columns: the first is that number, the others wrap.
+func.func @far(%x: tensor<40x64xbf16>, %w: tensor<64x64xbf16>) -> tensor<40x64xf32> {
+  %y0 = tensor.empty() : tensor<40x64xf32>
+  %y = gemm.matmul nt ins(%x, %w : tensor<40x64xbf16>, tensor<64x64xbf16>) outs(%y0 : tensor<40x64xf32>) epilogue {
+  ^bb0(%acc: f32):
+    %n = gemm.index 1
+    %head = arith.constant 32 : i64
+    %largest = arith.constant 9223372036854775807 : i64
+    %twice = arith.constant 2.0 : f32
+    %col = arith.remui %n, %head : i64
+    %zero = arith.constant 0 : i64
+    %far = arith.addi %col, %largest : i64
+    %below = arith.cmpi slt, %far, %zero : i64
+    %two = arith.mulf %acc, %twice : f32
+    %r = arith.select %below, %two, %acc : f32
+    gemm.yield %r : f32
+  } {schedule = #gemm.schedule<FAMILY, block, tile = [64, 64, 32], WARP, stages = 3, group = 8>} -> tensor<40x64xf32>
+  return %y : tensor<40x64xf32>
+}
